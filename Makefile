@@ -1,0 +1,60 @@
+# Every target works on a fresh clone with Python 3.11 or newer: scripts/bootstrap makes .venv and fills it.
+#
+#   make play ARGS="san-gimignano --lang ja"   ARGS goes to the command that the target runs
+#   make test PYTHON=python3.12                another Python than the first suitable one
+#   make test JOBS=8                           so many tests at once
+
+ARGS ?=
+JOBS ?= 2
+BIN := .venv/bin
+PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench soak coverage setup lock clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+play: ## play a game in the terminal
+	@scripts/bootstrap play
+	@$(BIN)/torri play $(ARGS)
+
+test: check ## run all checks, then all tests
+	@$(PYTEST) $(ARGS)
+
+check: setup ## formatting, lint, types and the direction of imports
+	@echo "ruff format --check" && $(BIN)/ruff format --check --quiet
+	@echo "ruff check" && $(BIN)/ruff check --quiet
+	@echo "mypy" && $(BIN)/mypy --no-error-summary
+	@echo "lint-imports" && { report=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$report"; exit 1; }; }
+
+format: setup ## format the code and repair what ruff can repair
+	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format
+
+bench: ## measure the speed against OpenSpiel
+	@scripts/bootstrap bench
+	@$(BIN)/torri bench $(ARGS)
+
+soak: setup ## run the long form of the tests
+	@$(PYTEST) -m soak $(ARGS)
+
+coverage: setup ## branch coverage of the rules, from an uncompiled run
+	@NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest $(ARGS) tests/games
+	@$(BIN)/coverage report
+
+setup: ## install everything for development
+	@scripts/bootstrap dev
+
+COMPILE = $(BIN)/uv --no-config pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--fork-strategy fewest --generate-hashes --no-emit-index-url --no-emit-find-links \
+	--custom-compile-command "make lock" $(ARGS)
+
+lock: setup ## write requirements/*.lock anew from pyproject.toml (ARGS=--upgrade: newest versions)
+	@$(COMPILE) --group build -o requirements/play.lock
+	@$(COMPILE) --group dev -o requirements/dev.lock --constraint requirements/play.lock
+	@$(COMPILE) --group build --extra bench -o requirements/bench.lock --constraint requirements/dev.lock
+
+clean: ## remove .venv and everything else that was generated
+	@rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis
+	@rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""What every game shares: positions, chance, compiled stepping, matches, records of play."""

@@ -1,0 +1,164 @@
+"""Compiled rules: `@rule`, a disk cache that cannot go stale, and algorithms bound to a game.
+
+A rule is a plain Python function over a position (one NumPy record). `@rule` compiles it with Numba when it
+is first called and keeps the result on disk. Numba alone watches only the function's own file, so that an
+edited rule would be ignored by a cached search in another file. Here the cache directory is named after a
+hash of everything that the code can depend on: the function's file, every file that this one imports, and
+the data tables beside them. `NUMBA_DISABLE_JIT=1` runs the same rules as plain Python.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import platform
+import shutil
+import sys
+import time
+import types
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import llvmlite
+import numba
+import numpy as np
+from numba.core.types.misc import unliteral
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+Position = np.record
+"""The state of a game: a NumPy record. Rules take it as `s` and change it in place."""
+
+Function = TypeVar("Function", bound="Callable[..., Any]")
+
+DATA_TABLES = (".toml", ".json")
+KEEP_FOR = 30 * 24 * 3600
+KEEP_AT_MOST = 64
+
+
+def compiling() -> bool:
+    """Whether rules are compiled in this process, or run as plain Python."""
+    return not numba.config.DISABLE_JIT
+
+
+def rule(function: Function) -> Function:
+    """Compile a rule when it is first called, and keep the result on disk."""
+    return _compile(function, [sys.modules[function.__module__]])
+
+
+def bind(template: Function, names: Mapping[str, Any], owner: str, **options: Any) -> Function:
+    """A generic algorithm compiled for one game: `names` become the globals it leaves open.
+
+    The own `__qualname__` gives each game its own cache file: without it the code of one game would
+    silently run for another.
+    """
+    name = f"{template.__name__}__{owner.replace('-', '_')}"
+    scope = dict(template.__globals__) | dict(names)
+    bound = types.FunctionType(template.__code__, scope, name, template.__defaults__)
+    bound.__qualname__ = name
+    bound.__module__ = template.__module__
+    bound.__doc__ = template.__doc__
+    used = [sys.modules[template.__module__]]
+    used += [sys.modules[value.__module__] for value in names.values() if hasattr(value, "__module__")]
+    return _compile(bound, used, **options)  # type: ignore[return-value]
+
+
+def _compile(function: Function, modules: list[types.ModuleType], **options: Any) -> Function:
+    if not compiling():
+        return function
+    directory = cache_directory(frozenset(module.__name__ for module in modules))
+    if directory is None or not Path(function.__code__.co_filename).is_file():  # typed at a prompt
+        return _widened(numba.njit(nogil=True, **options)(function))
+    saved = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(directory)  # Numba reads it while it decorates
+    try:
+        return _widened(numba.njit(cache=True, nogil=True, **options)(function))
+    finally:
+        numba.config.CACHE_DIR = saved
+
+
+def _widened(dispatcher: Any) -> Any:
+    """A function that takes a constant as any number: Numba would compile it anew for each constant."""
+    template = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return template(
+            tuple(map(unliteral, args)),
+            {name: unliteral(value) for name, value in kws.items()},
+        )
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+def cache_home() -> Path:
+    """Where compiled code is kept: `TORRI_CACHE_DIR`, or `torri` in the user's cache."""
+    own = os.environ.get("TORRI_CACHE_DIR")
+    return Path(own) if own else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "torri"
+
+
+@cache
+def cache_directory(modules: frozenset[str]) -> Path | None:
+    """The directory for code that depends on these modules; None where nothing can be written."""
+    directory = cache_home() / "compiled" / fingerprint(modules)
+    try:
+        if not directory.is_dir():
+            directory.mkdir(parents=True)
+            prune(directory.parent)
+        os.utime(directory)
+    except OSError:
+        return None
+    return directory
+
+
+def prune(home: Path) -> None:
+    """Remove compiled code that was not used for a month, and all but the latest directories."""
+    by_age = sorted(home.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for place, path in enumerate(by_age):
+        if place >= KEEP_AT_MOST or path.stat().st_mtime < time.time() - KEEP_FOR:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+@cache
+def fingerprint(modules: frozenset[str]) -> str:
+    """A hash of all that code of these modules can depend on."""
+    settings = sorted(
+        (k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and k != "NUMBA_CACHE_DIR"
+    )
+    versions = (numba.__version__, llvmlite.__version__, np.__version__, platform.python_version())
+    digest = hashlib.sha256(repr((settings, versions)).encode())
+    for path in sorted(dependencies(modules)):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+def dependencies(modules: frozenset[str]) -> set[Path]:
+    """The files of the modules and of all that they import from their packages, and the tables beside them."""
+    found: set[Path] = set()
+    waiting = list(modules)
+    roots = {"torri"} | {name.partition(".")[0] for name in modules}
+    while waiting:
+        module = sys.modules.get(waiting.pop())
+        file = getattr(module, "__file__", None)
+        if module is None or file is None or Path(file) in found:
+            continue
+        found.add(Path(file))
+        found.update(path for path in Path(file).parent.iterdir() if path.suffix in DATA_TABLES)
+        waiting += [name for name in _imports(module, Path(file)) if name.partition(".")[0] in roots]
+    return found
+
+
+def _imports(module: types.ModuleType, file: Path) -> Iterator[str]:
+    """Every name in the import statements of a file that could be a module."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            package = (module.__package__ or "").split(".")
+            start = [*package[: len(package) + 1 - node.level], node.module] if node.level else [node.module]
+            source = ".".join(part for part in start if part)
+            yield source
+            yield from (f"{source}.{alias.name}" for alias in node.names)

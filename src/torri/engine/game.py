@@ -1,0 +1,128 @@
+"""A game with its number of players and its options: where positions and matches come from."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from torri.engine.calls import doors
+from torri.engine.choices import choices_type
+from torri.engine.errors import Error, choices
+from torri.engine.match import Match
+from torri.engine.rulebook import SPECTATOR, Rulebook
+from torri.engine.state import Legal, State
+from torri.engine.vocabulary import Actions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    import numpy.typing as npt
+
+
+@cache
+def actions_of(rulebook: Rulebook) -> Actions:
+    """The actions of a game, made once."""
+    return Actions(rulebook.vocabulary, rulebook.words)
+
+
+class Game:
+    """A game as it will be played: `torri.game("san-gimignano", advanced=True)`."""
+
+    def __init__(
+        self, rulebook: Rulebook, players: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> None:
+        self.rulebook = rulebook
+        self.id = rulebook.id
+        self.players = rulebook.players[0] if players is None else players
+        if self.players not in rulebook.players:
+            counts = [str(count) for count in rulebook.players]
+            raise Error(f"{self.id} is not for {players} players; {choices(str(players), counts)}")
+        self.options = rulebook.read_options(options or {})
+        self.actions = actions_of(rulebook)
+        self.num_actions = self.actions.decisions
+        self.choices = choices_type(len(self.actions.all))
+        self.doors = doors(rulebook)
+        self.opening = self._opening()
+
+    def _opening(self) -> npt.NDArray[np.void]:
+        array = np.zeros(1, self.rulebook.position)
+        array["players"] = self.players
+        for name, value in self.options.items():
+            array[name] = value
+        self.doors.set_up(array)
+        return array
+
+    @property
+    def title(self) -> str:
+        """The game's name in the reader's language."""
+        return self.rulebook.title()
+
+    def initial(self) -> State:
+        """The opening position; where a game is dealt, chance moves first."""
+        return State(self, self.opening.copy())
+
+    def match(self, seed: int | str | None = None, seats: Sequence[str] | None = None) -> Match:
+        """A match that resolves chance from the seed, or from the operating system."""
+        return Match(self, seed, seats)
+
+    def state(self, array: npt.NDArray[np.void]) -> State:
+        """A position from its array."""
+        return State(self, array)
+
+    def from_bytes(self, data: bytes) -> State:
+        """The position that `State.to_bytes` wrote."""
+        if len(data) != self.rulebook.position.itemsize:
+            raise Error(f"A state of {self.id} has {self.rulebook.position.itemsize} bytes, not {len(data)}.")
+        array = np.frombuffer(bytearray(data), self.rulebook.position)
+        given = {name: int(array[0][name]) for name in ("players", *self.options)}
+        if given != {"players": self.players, **{name: int(value) for name, value in self.options.items()}}:
+            raise Error(f"These bytes are a state of {self.id} with other players or options than this game.")
+        return State(self, array)
+
+    def legal_of(self, array: npt.NDArray[np.void] | None) -> Legal:
+        """The legal actions of the seat to move in this array; none without one."""
+        if array is None:
+            return Legal(self, [])
+        choices = np.zeros(1, self.choices)
+        self.doors.list_legal(array, choices)
+        return Legal(self, choices[0].ids[: choices[0].count].tolist())
+
+    def weights_of(self, array: npt.NDArray[np.void]) -> tuple[list[int], list[int]]:
+        """The outcomes of chance in this array, and how much each weighs."""
+        choices = np.zeros(1, self.choices)
+        self.doors.list_chance(array, choices)
+        count = choices[0].count
+        return choices[0].ids[:count].tolist(), choices[0].weights[:count].tolist()
+
+    def count(self, door: Callable[[Any, Any], None], array: npt.NDArray[np.void]) -> tuple[int, ...]:
+        """A number for each seat, counted by the rules."""
+        out = np.zeros(self.players, np.int32)
+        door(array, out)
+        return tuple(out.tolist())
+
+    def inner_seat(self, seat: int | None) -> int:
+        """The seat as the rules know it; an Error if there is none such."""
+        if seat is None:
+            return SPECTATOR
+        if not 0 <= seat < self.players:
+            raise Error(f"There is no seat {seat}; seats go from 0 to {self.players - 1}, or None to watch.")
+        return seat
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other is the same game with the same players and options."""
+        return isinstance(other, Game) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        """Equal games, equal numbers."""
+        return hash(self._key())
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.id, self.players, *self.options.items())
+
+    def __repr__(self) -> str:
+        """The game, its players and what differs from the defaults."""
+        defaults = {option.name: option.default for option in self.rulebook.options}
+        own = [f"{name}={value}" for name, value in self.options.items() if value != defaults[name]]
+        return f"<Game {self.id}, {', '.join([f'{self.players} players', *own])}>"

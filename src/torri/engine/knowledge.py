@@ -1,0 +1,83 @@
+"""What one seat knows: the only thing that views, tensors, logs and players are made from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from torri.engine.rng import rng as seeded
+
+if TYPE_CHECKING:
+    import random
+
+    import numpy.typing as npt
+
+    from torri.engine.compiled import Position
+    from torri.engine.game import Game
+    from torri.engine.rulebook import View
+    from torri.engine.state import Legal, State
+    from torri.engine.vocabulary import Action
+
+
+class Knowledge:
+    """A redacted position, and what can be done with it."""
+
+    __slots__ = ("_array", "game", "seat")
+
+    def __init__(self, game: Game, seat: int | None, array: npt.NDArray[np.void]) -> None:
+        self.game = game
+        self.seat = seat
+        self._array = array
+
+    @property
+    def position(self) -> Position:
+        """The redacted record."""
+        return self._array[0]
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides now, or CHANCE, or OVER."""
+        return int(self.position.to_move)
+
+    @property
+    def legal(self) -> Legal:
+        """What this seat can do now; empty where it is not its turn."""
+        return self.game.legal_of(self._array if self.to_move == self.seat else None)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points that everyone can count on the table."""
+        return self.game.count(self.game.doors.count_scores, self._array)
+
+    def view(self) -> View:
+        """What the seat sees, as a plain dict."""
+        return self.game.rulebook.view(self.position, self.game.inner_seat(self.seat))
+
+    def tensor(self) -> npt.NDArray[np.float32]:
+        """What the seat knows, as numbers."""
+        out = np.zeros(self.game.rulebook.tensor_size, np.float32)
+        self.game.doors.observe(self._array, self.game.inner_seat(self.seat), out)
+        return out
+
+    def sample(self, rng: random.Random | int) -> State:
+        """A position that fits what the seat knows, each fitting deal as likely as any other."""
+        word = rng if isinstance(rng, int) else rng.getrandbits(64)
+        array = self._array.copy()
+        self.game.doors.fill(array, self.game.inner_seat(self.seat), seeded(word))
+        return self.game.state(array)
+
+    def describe(self, action: Action) -> str:
+        """The action in words that fit this position."""
+        seen = self.game.rulebook.seen_as(
+            self.position, self.position, action.data, self.game.inner_seat(self.seat)
+        )
+        return self.game.rulebook.words(seen or action.data, None)
+
+    def to_bytes(self) -> bytes:
+        """The redacted record: two positions that the seat cannot tell apart give the same bytes."""
+        return self._array.tobytes()
+
+    def __repr__(self) -> str:
+        """Whose knowledge it is."""
+        return f"<Knowledge of seat {self.seat} in {self.game.id}>"

@@ -1,0 +1,188 @@
+"""A match: seats, actions and chance, written down step by step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.dice import Dice
+from torri.engine.errors import Error, IllegalAction, RecordError
+from torri.engine.record import Record, Step
+from torri.engine.rulebook import CHANCE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.game import Game
+    from torri.engine.state import State
+    from torri.engine.vocabulary import Action, Data, Words
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log, as one chair saw it: who did it (None: chance), what was seen, and words for it."""
+
+    by: int | None
+    data: Data
+    names: tuple[str, ...] = field(repr=False)
+    words: Words = field(repr=False)
+
+    def __str__(self) -> str:
+        """What was seen, in the reader's language."""
+        return self.words(self.data, self.names)
+
+
+class Match:
+    """A game being played. Chance is resolved from the seed; what seats decide comes through `play`.
+
+    A match can go on from a record; chance that is still to come is fresh then.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int | str | None = None,
+        seats: Sequence[str] | None = None,
+        record: Record | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = seat_names(game, seats if record is None else record.seats)
+        self._steps: list[tuple[int | None, Action]] = []
+        self._dice = Dice(seed)
+        self._state = game.initial()
+        self._chairs: dict[int | None, _Chair] = {}
+        if record is not None:
+            self._follow(record)
+        self._roll()
+
+    @property
+    def state(self) -> State:
+        """The position now, as a copy: the match goes on only through `play`."""
+        return self._state.copy()
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides now; OVER when the match has ended."""
+        return self._state.to_move
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self._state.is_over
+
+    def play(self, seat: int, action: Action | int | str) -> None:
+        """Let a seat do an action, and chance what follows from it; a refused one changes nothing."""
+        if not self.is_over and seat != self.to_move:
+            raise IllegalAction(f"It is not seat {seat} but seat {self.to_move} that decides now.")
+        self._take(seat, self.game.actions.find(action))
+        self._roll()
+
+    def _take(self, by: int | None, action: Action) -> None:
+        self._state.play(action)
+        self._steps.append((by, action))
+
+    def _roll(self) -> None:
+        while self.to_move == CHANCE:
+            ids, weights = self._state.weights()
+            self._take(None, self.game.actions.all[ids[self._dice.pick(weights)]])
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last step was this seat's own, it still decides, and nothing was revealed since."""
+        return bool(self._steps) and self._steps[-1][0] == seat == self.to_move
+
+    def undo(self, seat: int) -> None:
+        """Take back the last step of this seat, where nothing was revealed since."""
+        if not self.can_undo(seat):
+            raise Error(
+                "There is nothing to undo: only your own last decision can be,"
+                " before anything was revealed or anybody else moved."
+            )
+        self._steps.pop()
+        self._chairs.clear()
+        self._state = self.game.initial()
+        for _, action in self._steps:
+            self._state.play(action)
+
+    @property
+    def record(self) -> Record:
+        """The record of play so far."""
+        outcome = self._state.outcome
+        end = None if outcome is None else {"scores": list(outcome.scores), "winners": list(outcome.winners)}
+        steps = [Step(by, action.code) for by, action in self._steps]
+        return Record(self.game.id, self.game.players, dict(self.game.options), list(self.seats), steps, end)
+
+    def log(self, seat: int | None) -> list[Entry]:
+        """What happened, as this seat saw it; None for somebody who watched."""
+        self.game.inner_seat(seat)
+        chair = self._chairs.setdefault(seat, _Chair(self.game, seat, tuple(self.seats)))
+        return chair.watch(self._steps)
+
+    def _follow(self, record: Record) -> None:
+        """Go the way of a record, every step checked."""
+        for number, step in enumerate(record.steps, 1):
+            self._check(number, step)
+        self._check_end(record.end)
+
+    def _check(self, number: int, step: Step) -> None:
+        expected = None if self.to_move == CHANCE else self.to_move
+        try:
+            if not self.is_over and step.by != expected:
+                names = ["chance" if by is None else f"seat {by}" for by in (expected, step.by)]
+                raise IllegalAction(f"it is {names[0]} that decides, not {names[1]}.")
+            self._take(step.by, self.game.actions.find(step.code))
+        except Error as error:
+            raise RecordError(f"Step {number} breaks the rules: {error}", step=number) from None
+
+    def _check_end(self, end: dict[str, Any] | None) -> None:
+        truth = self.record.end
+        if end == truth:
+            return
+        if truth is None:
+            raise RecordError(
+                f"The record says that the game ended, but after step {len(self._steps)} it goes on."
+            )
+        if end is None:
+            raise RecordError(
+                "The record is cut off: the game is over, but the line with its result is missing."
+            )
+        raise RecordError(f"The record says that the game ended with {end}, but it ended with {truth}.")
+
+
+class _Chair:
+    """Watches a match from one chair."""
+
+    def __init__(self, game: Game, seat: int | None, names: tuple[str, ...]) -> None:
+        self._seat = seat
+        self._names = names
+        self._state = game.initial()
+        self._watched = 0
+        self._entries: list[Entry] = []
+
+    def watch(self, steps: list[tuple[int | None, Action]]) -> list[Entry]:
+        """Everything seen so far."""
+        book, seat = self._state.game.rulebook, self._state.game.inner_seat(self._seat)
+        for by, action in steps[self._watched :]:
+            before = self._state.known_to(self._seat).position
+            self._state.play(action)
+            seen = book.seen_as(before, self._state.known_to(self._seat).position, action.data, seat)
+            if seen is not None:
+                self._entries.append(Entry(by, seen, self._names, book.words))
+        self._watched = len(steps)
+        return list(self._entries)
+
+
+def seat_names(game: Game, names: Sequence[Any] | None) -> list[str]:
+    """A name for each seat."""
+    if names is None:
+        return [f"seat {seat}" for seat in range(game.players)]
+    if len(names) != game.players or not all(isinstance(name, str) for name in names):
+        raise Error(f"{game.id} needs a name for each of {game.players} seats.")
+    return list(names)
+
+
+def record_from(source: Record | Path | str) -> Record:
+    """A record given as itself, as a file or as its text."""
+    if isinstance(source, Record):
+        return source
+    return Record.load(source) if isinstance(source, Path) else Record.loads(source)

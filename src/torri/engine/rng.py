@@ -1,0 +1,37 @@
+"""A small fast generator for compiled loops: splitmix64 on a one-element array.
+
+It serves simulations and searches, where speed counts and nobody plays against it. Matches between
+people draw from `torri.engine.dice`, which cannot be predicted.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from torri.engine.compiled import rule
+
+Rng = npt.NDArray[np.uint64]
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def rng(seed: int) -> Rng:
+    """A generator that starts from 64 bits of `seed`."""
+    return np.array([seed & MASK], np.uint64)
+
+
+@rule
+def next_u64(rng: Rng) -> int:
+    """The next 64 random bits."""
+    z = (int(rng[0]) + 0x9E3779B97F4A7C15) & MASK
+    rng[0] = z
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    return z ^ (z >> 31)
+
+
+@rule
+def below(rng: Rng, n: int) -> int:
+    """A random integer in 0..n-1."""
+    return int(((next_u64(rng) >> 32) * int(n)) >> 32)

@@ -1,0 +1,88 @@
+"""What a game gives to the engine: its record, its rules, its actions and its words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.errors import Error, choices
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    import numpy as np
+
+    from torri.engine.choices import Choices
+    from torri.engine.compiled import Position
+    from torri.engine.vocabulary import Data, Vocabulary
+
+CHANCE = -1
+"""`to_move` where the world decides."""
+
+OVER = -2
+"""`to_move` where nobody does: the game is over."""
+
+SPECTATOR = -1
+"""The seat of somebody who only watches, inside the rules; outside it is None."""
+
+View = dict[str, Any]
+"""What a seat sees of a position, as plain JSON."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice of how a game is played. Its value is kept in the record, in the field of the same name."""
+
+    name: str
+    default: int | bool
+    choices: tuple[int | bool, ...]
+    help: str
+
+    def read(self, given: Any) -> int | bool:
+        """The value meant by what somebody gave: a value of the choices, or its text."""
+        for value in self.choices:
+            if given is value or str(given).lower() == str(value).lower():
+                return value
+        names = [str(value).lower() for value in self.choices]
+        raise Error(f'Option {self.name} cannot be "{given}"; {choices(str(given), names)}')
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A game as the engine sees it.
+
+    The compiled part works on a position `s`, a record with at least the fields `to_move`, `players` and
+    one for each option. `legal` and `chance` fill a list of ids, in their order. `tensor`, `view` and
+    `seen_as` are only ever shown redacted positions: `seen_as` tells what a seat sees of an action, from the
+    positions before and after it as this seat knows them, or None where it sees nothing.
+    """
+
+    id: str
+    title: Callable[[], str]
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    position: np.dtype[np.void]
+    vocabulary: Vocabulary
+    tensor_size: int
+
+    setup: Callable[[Position], None]
+    legal: Callable[[Position, Choices], None]
+    chance: Callable[[Position, Choices], None]
+    apply: Callable[[Position, int], None]
+    redact: Callable[[Position, int], None]
+    sample: Callable[[Position, int, Any], None]
+    scores: Callable[[Position, Any], None]
+    ranks: Callable[[Position, Any], None]
+    tensor: Callable[[Position, int, Any], None]
+
+    view: Callable[[Position, int], View]
+    words: Callable[[Data, Sequence[str] | None], str]
+    seen_as: Callable[[Position, Position, Data, int], Data | None]
+
+    def read_options(self, given: Mapping[str, Any]) -> dict[str, int | bool]:
+        """All options with their values, the defaults where nothing was given."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise Error(f'{self.id} has no option "{name}"; {choices(name, known)}')
+        return {name: option.read(given.get(name, option.default)) for name, option in known.items()}

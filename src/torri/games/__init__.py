@@ -1,0 +1,35 @@
+"""The rulebooks as code, a package a game; no screens, no network, no clock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torri.engine.errors import Error, RecordError, choices
+from torri.engine.game import Game
+from torri.engine.match import Match, record_from
+from torri.games import san_gimignano
+
+RULEBOOKS = {module.RULEBOOK.id: module.RULEBOOK for module in (san_gimignano,)}
+
+
+def games() -> tuple[str, ...]:
+    """The games that can be played."""
+    return tuple(RULEBOOKS)
+
+
+def game(name: str, players: int | None = None, **options: Any) -> Game:
+    """A game by its name, for so many players, with these options."""
+    if name not in RULEBOOKS:
+        raise Error(f'There is no game "{name}"; {choices(name, RULEBOOKS)}')
+    return Game(RULEBOOKS[name], players, options)
+
+
+def replay(record: Any) -> Match:
+    """The match of a record, every step checked: a Record, a path to one, or its text."""
+    read = record_from(record)
+    try:
+        return Match(game(read.game, read.players, **read.options), record=read)
+    except RecordError:
+        raise
+    except Error as error:
+        raise RecordError(f"The record cannot be played: {error}") from None

@@ -1,0 +1,62 @@
+"""Towers of San Gimignano (Kazuma Suzuki, Tarte Games 2020): two families compete in building towers.
+
+Two players, hidden hands, reactions. A turn is one action; compound actions are small decisions one after
+the other. Everything random is drawn from a deck of known contents or from the other player's hand.
+"""
+
+from __future__ import annotations
+
+from torri.engine.language import N_
+from torri.engine.rulebook import Option, Rulebook
+from torri.games.san_gimignano.actions import ids
+from torri.games.san_gimignano.material import MATCH_TARGET
+from torri.games.san_gimignano.rules import apply, chance, legal
+from torri.games.san_gimignano.scoring import ranks, scores
+from torri.games.san_gimignano.secrets import redact, sample
+from torri.games.san_gimignano.sight import seen_as
+from torri.games.san_gimignano.state import POSITION
+from torri.games.san_gimignano.tensor import SIZE, tensor
+from torri.games.san_gimignano.turns import setup
+from torri.games.san_gimignano.view import view
+from torri.games.san_gimignano.words import title, words
+
+
+def _switch(name: str, text: str) -> Option:
+    return Option(name, default=False, choices=(False, True), help=text)
+
+
+RULEBOOK = Rulebook(
+    id="san-gimignano",
+    title=title,
+    players=(2,),
+    options=(
+        _switch("advanced", N_("the advanced game with the ten noble cards")),
+        Option(
+            "deals",
+            1,
+            (1, 2, MATCH_TARGET),
+            N_("one deal, two deals, or deals until somebody has 120 points"),
+        ),
+        _switch("donazione_optional", N_("the builder decides whether to use a Donazione")),
+        _switch("purchase_last_free", N_("with one card in the deck a Purchase may take other cards too")),
+        _switch("marker_follows", N_("after a destruction the marker goes to whoever stands highest")),
+        _switch("stone_as_guard", N_("Buona Pietra may be shown as a Guard")),
+        _switch("palazzo_min3", N_("Palazzo never forbids towers of three stories")),
+        _switch("trade_blind", N_("a Trade takes at random from the whole hand, whatever the backs")),
+    ),
+    position=POSITION,
+    vocabulary=ids,
+    tensor_size=SIZE,
+    setup=setup,
+    legal=legal,
+    chance=chance,
+    apply=apply,
+    redact=redact,
+    sample=sample,
+    scores=scores,
+    ranks=ranks,
+    tensor=tensor,
+    view=view,
+    words=words,
+    seen_as=seen_as,
+)

@@ -1,0 +1,116 @@
+"""What a seat knows, as numbers between about 0 and 1, its own side first. Made from a redacted position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torri.engine.compiled import Position, rule
+from torri.engine.rulebook import SPECTATOR
+from torri.games.san_gimignano.material import COPIES, KINDS, NOBLE_CARDS, TOWER_CARDS, TOWERS
+from torri.games.san_gimignano.scoring import PARTS, score_parts
+from torri.games.san_gimignano.secrets import unseen_cards
+from torri.games.san_gimignano.state import (
+    NOBLE_BACK,
+    PHASES,
+    TOWER_BACK,
+    deck_size,
+    hand_limit,
+    opponent,
+    stone_count,
+)
+
+NEXT_CARDS = 4  # of the face-up cards on the deck
+OPTIONS = 8
+SCALARS = 14
+TOWER_NUMBERS = 6
+PLAYER_NUMBERS = 3 * KINDS + 4 + len(PARTS) + TOWERS * TOWER_NUMBERS
+SIZE = len(PHASES) + OPTIONS + SCALARS + 4 * KINDS + NEXT_CARDS + 2 * PLAYER_NUMBERS
+
+
+@rule
+def tensor(s: Position, seat: int, out: Any) -> None:
+    """Write the position as this seat knows it; a spectator sees it from seat 0, both hands blank."""
+    own = 0 if seat == SPECTATOR else seat
+    out[s.phase] = 1.0
+    place = write_options(s, out, len(PHASES))
+    place = write_scalars(s, own, out, place)
+    for kind in range(KINDS):
+        out[place + kind] = s.market[kind] / 4
+        out[place + KINDS + kind] = s.removed[kind] / COPIES[kind]
+        out[place + 2 * KINDS + kind] = s.staged[kind] / 4
+        out[place + 3 * KINDS + kind] = unseen_cards(s, kind) / COPIES[kind]
+    place += 4 * KINDS
+    for number in range(min(NEXT_CARDS, int(s.tops))):
+        out[place + number] = (int(s.top[s.tops - 1 - number]) + 1) / KINDS
+    place += NEXT_CARDS
+    place = write_player(s, own, out, place)
+    write_player(s, opponent(own), out, place)
+
+
+@rule
+def write_options(s: Position, out: Any, place: int) -> int:
+    """The rules in force."""
+    out[place] = s.advanced
+    out[place + 1] = 1.0 if s.deals > 1 else 0.0
+    out[place + 2] = s.donazione_optional
+    out[place + 3] = s.purchase_last_free
+    out[place + 4] = s.marker_follows
+    out[place + 5] = s.stone_as_guard
+    out[place + 6] = s.palazzo_min3
+    out[place + 7] = s.trade_blind
+    return place + OPTIONS
+
+
+@rule
+def write_scalars(s: Position, own: int, out: Any, place: int) -> int:
+    """Single numbers: whose turn, how far the deal is, what the action under way still asks for."""
+    out[place] = 1.0 if s.to_move == own else 0.0
+    out[place + 1] = 1.0 if s.turn == own else 0.0
+    out[place + 2] = s.ending
+    out[place + 3] = s.passes
+    out[place + 4] = 1.0 if s.closer == own else (-1.0 if s.closer >= 0 else 0.0)
+    out[place + 5] = deck_size(s, TOWER_BACK) / TOWER_CARDS
+    out[place + 6] = deck_size(s, NOBLE_BACK) / NOBLE_CARDS
+    out[place + 7] = s.bottoms[TOWER_BACK] / 7
+    out[place + 8] = s.to_draw / 9
+    out[place + 9] = s.to_take / 9
+    out[place + 10] = s.to_return / 9
+    out[place + 11] = s.to_bury / 2
+    out[place + 12] = s.deal / 12
+    out[place + 13] = s.quiet / 20
+    return place + SCALARS
+
+
+@rule
+def write_player(s: Position, player: int, out: Any, place: int) -> int:
+    """One side: hand (blank if hidden), what is known of it, nobles used, points so far, towers."""
+    for kind in range(KINDS):
+        out[place + kind] = s.hand[player, kind] / 4
+        out[place + KINDS + kind] = s.known[player, kind] / 4
+        out[place + 2 * KINDS + kind] = s.used[player, kind] / COPIES[kind]
+    place += 3 * KINDS
+    out[place] = s.held[player, TOWER_BACK] / 9
+    out[place + 1] = s.held[player, NOBLE_BACK] / 9
+    out[place + 2] = hand_limit(s, player) / 9
+    out[place + 3] = s.totals[player] / 120
+    place += 4
+    score_parts(s, player, out[place : place + len(PARTS)])
+    for part in range(len(PARTS)):
+        out[place + part] /= 100
+    return write_towers(s, player, out, place + len(PARTS))
+
+
+@rule
+def write_towers(s: Position, player: int, out: Any, place: int) -> int:
+    """The towers of one side, slot by slot."""
+    for slot in range(TOWERS):
+        tower = s.towers[player, slot]
+        if tower.rank:
+            out[place] = 1.0
+            out[place + 1] = tower.colourful
+            out[place + 2] = tower.rank / 11
+            out[place + 3] = tower.height / 13
+            out[place + 4] = stone_count(tower) / 3
+            out[place + 5] = tower.complete
+        place += TOWER_NUMBERS
+    return place

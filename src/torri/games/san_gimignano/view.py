@@ -1,0 +1,132 @@
+"""What a seat sees of a position, as a plain dict. It is made from a redacted position only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from torri.engine.rulebook import CHANCE, OVER, View
+from torri.games.san_gimignano.actions import SLOT_NAMES
+from torri.games.san_gimignano.material import KIND_NAMES, KINDS, PIETRA, SPIRE, TOWER_KINDS, TRADE
+from torri.games.san_gimignano.scoring import PARTS, score_parts
+from torri.games.san_gimignano.state import (
+    NOBLE_BACK,
+    PHASES,
+    TOWER_BACK,
+    deck_size,
+    hand_limit,
+    hand_size,
+)
+
+if TYPE_CHECKING:
+    from torri.engine.compiled import Position
+
+
+def view(s: Position, seat: int) -> View:
+    """The table as this seat sees it."""
+    return {
+        "game": "san-gimignano",
+        "seat": seat if seat >= 0 else None,
+        "phase": PHASES[s.phase],
+        "to_move": {CHANCE: "chance", OVER: None}.get(int(s.to_move), int(s.to_move)),
+        "turn": int(s.turn),
+        "dealer": int(s.dealer),
+        "deal": int(s.deal),
+        "deals": int(s.deals),
+        "advanced": bool(s.advanced),
+        "ending": bool(s.ending),
+        "passes": int(s.passes),
+        "market": cards(s.market),
+        "deck": deck(s, TOWER_BACK),
+        "noble_deck": deck(s, NOBLE_BACK) if s.advanced else None,
+        "removed": cards(s.removed),
+        "marker": int(s.marker) if s.marker >= 0 else None,
+        "players": [player(s, number, seat) for number in range(2)],
+        "action": action_under_way(s),
+    }
+
+
+def player(s: Position, number: int, seat: int) -> dict[str, Any]:
+    """One player's side of the table."""
+    return {
+        "hand": cards(s.hand[number]) if number == seat else None,
+        "hand_size": hand_size(s, number),
+        "nobles_in_hand": int(s.held[number, NOBLE_BACK]),
+        "hand_limit": hand_limit(s, number),
+        "known": cards(s.known[number]),
+        "towers": [tower(s, number, slot) for slot in range(s.slots[number]) if s.towers[number, slot].rank],
+        "nobles_used": [
+            KIND_NAMES[kind] for kind in range(TOWER_KINDS, KINDS) for _ in range(s.used[number, kind])
+        ],
+        "total": int(s.totals[number]),
+        "score": score(s, number),
+    }
+
+
+def score(s: Position, number: int) -> dict[str, int]:
+    """The parts of a player's score in this deal, as it stands."""
+    parts = np.zeros(len(PARTS), np.int64)
+    score_parts(s, number, parts)
+    return dict(zip(PARTS, parts.tolist(), strict=True)) | {"sum": int(parts.sum())}
+
+
+def tower(s: Position, number: int, slot: int) -> dict[str, Any]:
+    """A tower with its stories from the lowest up."""
+    return {
+        "slot": SLOT_NAMES[slot],
+        "kind": "colourful" if s.towers[number, slot].colourful else "plain",
+        "stories": stories(s.towers[number, slot]),
+        "height": int(s.towers[number, slot].height),
+        "complete": bool(s.towers[number, slot].complete),
+    }
+
+
+def stories(tower: Position) -> list[str]:
+    """The stories of a tower from the lowest up, a star for a stone."""
+    if not tower.colourful:
+        cards = int(tower.height) - int(tower.stones)
+        return [str(tower.rank)] * cards + [f"{tower.rank}*"] * int(tower.stones)
+    ranks = [int(tower.rank) - story for story in range(tower.height)]
+    return [f"{rank}*" if int(tower.stones) >> (rank - SPIRE) & 1 else str(rank) for rank in ranks]
+
+
+def deck(s: Position, number: int) -> dict[str, Any]:
+    """A deck: its size, the cards face up on it (the next one first), and what is known to lie under it."""
+    top = [KIND_NAMES[kind] for kind in reversed(s.top[: s.tops])] if number == TOWER_BACK else []
+    bottom = [KIND_NAMES[kind] if kind >= 0 else None for kind in s.bottom[number, : s.bottoms[number]]]
+    return {"size": deck_size(s, number), "top": top, "bottom": bottom}
+
+
+def cards(counts: Any) -> list[str]:
+    """Cards by name, in the order of their kinds."""
+    return [KIND_NAMES[kind] for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def action_under_way(s: Position) -> dict[str, Any]:
+    """What the action under way is about, as far as it goes beyond the phase."""
+    facts = {
+        "to_draw": int(s.to_draw),
+        "to_take": int(s.to_take),
+        "to_return": int(s.to_return),
+        "to_bury": int(s.to_bury),
+    }
+    known: dict[str, Any] = {name: value for name, value in facts.items() if value}
+    if s.staged.any():
+        known["laid" if PHASES[s.phase] != "exchange" else "chosen"] = cards(s.staged)
+    if PHASES[s.phase] == "rebuild":
+        known["laid"] = cards(s.laid) + [KIND_NAMES[PIETRA]] * int(s.laid_stones)
+    if PHASES[s.phase] == "giostra":
+        known["noble"] = KIND_NAMES[s.noble]
+        known["by"] = int(s.noble_by)
+    if PHASES[s.phase] == "guard":
+        known |= threat(s)
+    return known
+
+
+def threat(s: Position) -> dict[str, Any]:
+    """What a Guard would be shown against."""
+    built = s.towers[s.turn, s.slot]
+    if built.rank == TRADE:
+        return {"against": "trade", "cards": int(built.height)}
+    return {"against": "conspiracy", "owner": int(s.affected), "tower": SLOT_NAMES[s.target]}

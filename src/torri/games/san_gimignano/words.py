@@ -1,0 +1,228 @@
+"""How San Gimignano is said: actions, what a seat saw of them, and the names of things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.language import N_, _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.vocabulary import Data, Words
+
+NOBLE_NAMES = {
+    "pietra": N_("Buona Pietra"),
+    "via": N_("Via Francigena"),
+    "monumento": N_("Monumento"),
+    "giostra": N_("Giostra"),
+    "cappella": N_("Cappella di Santa Fina"),
+    "palazzo": N_("Palazzo Comunale"),
+    "mura": N_("Mura"),
+}
+
+CARD_TEXTS = {
+    "5": N_(
+        "Guard: show it from your hand when a Trade or a Conspiracy is aimed at you; the effect is void."
+    ),
+    "6": N_("Contract: plain towers of 6 cannot be destroyed."),
+    "7": N_("Blessing: plain towers of 7 give 2 points a story at the end."),
+    "8": N_("Income: when you build a plain tower of 8, draw as many cards as it is high."),
+    "9": N_(
+        "Trade: when you build a plain tower of 9, take as many cards from the other hand as it is high;"
+        " give back one fewer."
+    ),
+    "10": N_(
+        "Conspiracy: when you build a plain tower of 10, destroy the highest unfinished tower"
+        " that is not higher."
+    ),
+    "pietra": N_("A story of any rank, also below a 10 or above a 5."),
+    "via": N_("Action: draw from either deck until your hand is full."),
+    "monumento": N_("Action: 7 points at the end."),
+    "giostra": N_("When the other player plays a noble card: it has no effect and is removed."),
+    "cappella": N_("Action: at the end 5 points for each of your towers of at least 5 stories."),
+    "palazzo": N_("Action: put 2 cards under their decks; the other player may not build higher than you."),
+    "mura": N_("Action: your hand limit is 9."),
+}
+
+PART_NAMES = {
+    "complete": N_("completed towers"),
+    "blessing": N_("blessing"),
+    "plain": N_("plain towers"),
+    "colourful": N_("colourful towers"),
+    "marker": N_("highest tower"),
+    "monumento": N_("Monumento"),
+    "cappella": N_("Cappella"),
+}
+
+
+def title() -> str:
+    """The name of the game."""
+    return _("Towers of San Gimignano")
+
+
+def card(name: str | None) -> str:
+    """A card by its name; one that is not seen is just a card."""
+    if name is None:
+        return _("a card")
+    return _(NOBLE_NAMES[name]) if name in NOBLE_NAMES else name
+
+
+def hand_of(names: Sequence[str | None]) -> str:
+    """Several cards."""
+    return ", ".join(card(name) for name in names)
+
+
+def tower(stories: Sequence[str]) -> str:
+    """A tower by its stories from the lowest up."""
+    return "-".join(stories)
+
+
+def seat_name(seat: int, names: Sequence[str] | None) -> str:
+    """A player by name, or by seat."""
+    return names[seat] if names else _("seat {number}").format(number=seat)
+
+
+def words(data: Data, names: Sequence[str] | None = None) -> str:
+    """What was done or seen, as a phrase; with what followed from it."""
+    said = SAYINGS[data["do"]](data, names)
+    followed = [EVENTS[event["event"]](event, names) for event in data.get("events", ())]
+    return _(". ").join([said, *followed])
+
+
+def source(name: str) -> str:
+    """Where a card is drawn from."""
+    if name == "deck":
+        return _("the deck")
+    if name == "nobles":
+        return _("the noble deck")
+    return _("the market: {card}").format(card=card(name.removeprefix("market ")))
+
+
+# --- actions -----------------------------------------------------------------------------------------------
+
+
+def _exchange(data: Data, _names: Any) -> str:
+    if "cards" in data:
+        return _("Exchange: lay {cards} into the market").format(cards=hand_of(data["cards"]))
+    return _("Exchange: {card}").format(card=card(data["card"]))
+
+
+def _build(data: Data, _names: Any) -> str:
+    return _("Build {tower}").format(tower=tower(data["stories"]))
+
+
+def _extend(data: Data, _names: Any) -> str:
+    if "laid" in data:
+        said = _("Extend {slot} ({tower}) with {laid}")
+        return said.format(slot=data["tower"], tower=tower(data["stories"]), laid=tower(data["laid"]))
+    laid = [_("stone") if what == "stone" else _("card") for what in data["with"]]
+    return _("Extend {slot} with {laid}").format(slot=data["tower"], laid=", ".join(laid))
+
+
+def _complete(data: Data, _names: Any) -> str:
+    if "stories" in data:
+        return _("Complete {slot} ({tower})").format(slot=data["tower"], tower=tower(data["stories"]))
+    return _("Complete {slot}").format(slot=data["tower"])
+
+
+def _destroy(data: Data, names: Any) -> str:
+    if "stories" in data:
+        owner = seat_name(data["seat"], names)
+        return _("Aim at {owner}'s tower {slot} ({tower})").format(
+            owner=owner, slot=data["tower"], tower=tower(data["stories"])
+        )
+    own = data["whose"] == "own"
+    return (_("Aim at your own tower {slot}") if own else _("Aim at their tower {slot}")).format(
+        slot=data["tower"]
+    )
+
+
+def _turned(data: Data, names: Any) -> str:
+    if "to" not in data:
+        return _("Turned: {card}").format(card=card(data["card"]))
+    if data["to"] == "market":
+        return _("Into the market: {card}").format(card=card(data["card"]))
+    drawn = _("a noble card") if (data["card"], data.get("from")) == (None, "nobles") else card(data["card"])
+    return _("{name} draws {card}").format(name=seat_name(data["seat"], names), card=drawn)
+
+
+def _taken(data: Data, names: Any) -> str:
+    if "seat" in data:
+        return _("{name} takes {card}").format(name=seat_name(data["seat"], names), card=card(data["card"]))
+    return _("Taken: {card}").format(card=card(data["card"]))
+
+
+def _bury(data: Data, _names: Any) -> str:
+    if data["card"] is None:
+        back = _("a tower card") if data["back"] == "tower" else _("a noble card")
+        return _("Put {card} under its deck").format(card=back)
+    return _("Put {card} under its deck").format(card=card(data["card"]))
+
+
+def _giostra(data: Data, _names: Any) -> str:
+    if "against" in data:
+        return _("Giostra against {card}").format(card=card(data["against"]))
+    return _("Answer with Giostra")
+
+
+def _deals(data: Data, names: Any) -> str:
+    return _("Dealer: {name}").format(name=seat_name(int(data["seat"]), names))
+
+
+def _take(data: Data, _names: Any) -> str:
+    return _("Take a tower card") if data["back"] == "tower" else _("Take a noble card")
+
+
+SAYINGS: dict[str, Words] = {
+    "pass": lambda _d, _n: _("Pass"),
+    "close": lambda _d, _n: _("Close the construction"),
+    "purchase": lambda d, _n: _("Purchase from {source}").format(source=source(d["from"])),
+    "exchange": _exchange,
+    "noble": lambda d, _n: _("Play {card}").format(card=card(d["card"])),
+    "complete": _complete,
+    "done": lambda _d, _n: _("Done"),
+    "draw": lambda d, _n: _("Draw from {source}").format(source=source(d["from"])),
+    "take": _take,
+    "return": lambda d, _n: _("Give back {card}").format(card=card(d["card"])),
+    "destroy": _destroy,
+    "bury": _bury,
+    "bury nothing": lambda _d, _n: _("Put nothing under the decks"),
+    "take back": lambda _d, _n: _("Take the cards back"),
+    "use": lambda _d, _n: _("Use the Donazione"),
+    "guard": lambda _d, _n: _("Show a Guard (5)"),
+    "guard with stone": lambda _d, _n: _("Show Buona Pietra as a Guard"),
+    "giostra": _giostra,
+    "decline": lambda _d, _n: _("Decline"),
+    "build": _build,
+    "extend": _extend,
+    "deals": _deals,
+    "turned": _turned,
+    "taken": _taken,
+}
+
+
+# --- what followed by itself -------------------------------------------------------------------------------
+
+
+def _points(data: Data, names: Any) -> str:
+    each = [f"{seat_name(seat, names)} {points}" for seat, points in enumerate(data["points"])]
+    return _("Deal {number} is over: {points}").format(number=data["deal"], points=", ".join(each))
+
+
+EVENTS: dict[str, Words] = {
+    "marker": lambda d, n: _("Highest Marker: {name}").format(name=seat_name(d["seat"], n)),
+    "destroyed": lambda d, n: _("Destroyed: {name}'s {tower}").format(
+        name=seat_name(d["seat"], n), tower=tower(d["stories"])
+    ),
+    "drew": lambda d, n: _("{name} draws {card}").format(
+        name=seat_name(d["seat"], n), card=hand_of(d["cards"])
+    ),
+    "returned": lambda d, n: _("{name} gives back {cards}").format(
+        name=seat_name(d["seat"], n), cards=hand_of(d["cards"])
+    ),
+    "buried": _bury,
+    "removed": lambda d, _n: _("{card} is removed").format(card=card(d["card"])),
+    "ending": lambda _d, _n: _("The Ending Phase begins"),
+    "deal over": _points,
+}
