@@ -136,7 +136,7 @@ def fingerprint(modules: frozenset[str]) -> str:
 
 
 def dependencies(modules: frozenset[str]) -> set[Path]:
-    """The files of the modules and of all that they import from their packages, and the tables beside them."""
+    """The files of the modules and of all they import from their packages, and the tables beside them."""
     found: set[Path] = set()
     waiting = list(modules)
     roots = {"torri"} | {name.partition(".")[0] for name in modules}

@@ -252,7 +252,7 @@ def aim(s: Position, action: int) -> None:
 
 @rule
 def destroy(s: Position) -> None:
-    """10 Conspiracy: the cards go face up on the deck, the smallest uppermost; stones stay with their owner."""
+    """10 Conspiracy: the cards go face up on the deck, the smallest on top; stones stay with their owner."""
     tower = s.towers[s.affected, s.target]
     if tower.colourful:
         for story in range(tower.height):

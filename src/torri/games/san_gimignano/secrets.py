@@ -52,7 +52,7 @@ def is_hidden(s: Position, seat: int, deck: int, place: int) -> bool:
 
 @rule
 def sample(s: Position, seat: int, rng: Any) -> None:
-    """Fill the blanks with a deal that fits: unseen cards go to hands and under decks, the rest into the decks."""
+    """Fill the blanks with a deal that fits: unseen cards go to hands and under decks, the rest into decks."""
     for kind in range(KINDS):
         s.deck[kind] = unseen_cards(s, kind)
     for player in range(2):

@@ -1,0 +1,22 @@
+"""Who decides: one small file a player, addressed by a spec."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from torri.engine.errors import Error, choices
+from torri.players.random import RandomPlayer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torri.players.player import Player
+
+PLAYERS: dict[str, Callable[[int | str | None], Player]] = {"random": RandomPlayer}
+
+
+def player(spec: str, seed: int | str | None = None) -> Player:
+    """A player by its spec; the same seed gives the same choices."""
+    if spec not in PLAYERS:
+        raise Error(f'There is no player "{spec}"; {choices(spec, PLAYERS)}')
+    return PLAYERS[spec](seed)
