@@ -36,7 +36,7 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 
 DATA_TABLES = (".toml", ".json")
 KEEP_FOR = 30 * 24 * 3600
-KEEP_AT_MOST = 64
+KEEP_AT_MOST = 256
 
 
 def compiling() -> bool:

@@ -14,6 +14,7 @@ from torri.engine.match import Match
 from torri.engine.rulebook import SPECTATOR, Rulebook
 from torri.engine.state import Legal, State
 from torri.engine.vocabulary import Actions
+from torri.engine.warmup import ensure_compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -40,6 +41,7 @@ class Game:
             counts = [str(count) for count in rulebook.players]
             raise Error(f"{self.id} is not for {players} players; {choices(str(players), counts)}")
         self.options = rulebook.read_options(options or {})
+        ensure_compiled(rulebook)
         self.actions = actions_of(rulebook)
         self.num_actions = self.actions.decisions
         self.choices = choices_type(len(self.actions.all))

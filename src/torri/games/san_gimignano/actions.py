@@ -105,6 +105,11 @@ SHAPES = np.array(_shapes, np.int16)
 # For each colourful tower: the bits of the ranks that must be real cards, and its height.
 RUNS = np.array(_runs, np.int16)
 RUNS_BY_STONES = np.array(FIRST_RUN, np.int16)
+# Without stones, for each set of ranks in a hand (bits as above): how many runs it has, and which.
+RUNS_IN_HAND = np.zeros((1 << (TOWER_KINDS + 1), FIRST_RUN[1] + 1), np.int16)
+for _have in range(len(RUNS_IN_HAND)):
+    _found = [place for place in range(FIRST_RUN[1]) if _runs[place][0] & _have == _runs[place][0]]
+    RUNS_IN_HAND[_have, : len(_found) + 1] = [len(_found), *_found]
 
 # Extensions: what is laid on a tower, from below, as a string of cards and stones. Up to five stories any
 # order matters (a colourful tower of three grows by at most five), beyond that stones come last.

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from torri.engine.choices import Choices, add
+from torri.engine.choices import Choices, add, add_if
 from torri.engine.compiled import Position, rule
 from torri.games.san_gimignano.actions import (
     CHOICES,
     COLOURFUL,
     EXTEND,
+    NOBLE,
     PATTERNS,
     PLAIN,
     RUNS,
     RUNS_BY_STONES,
+    TURN_NOBLES,
 )
 from torri.games.san_gimignano.material import (
     GIOSTRA,
@@ -61,10 +63,17 @@ def may_use_noble(s: Position, seat: int) -> bool:
 
 
 @rule
+def list_nobles(s: Position, choices: Choices) -> None:
+    """The nobles that can be played as the turn's action."""
+    if may_use_noble(s, s.turn):
+        for place in range(len(TURN_NOBLES)):
+            kind = TURN_NOBLES[place]
+            add_if(choices, NOBLE + place, s.hand[s.turn, kind] > 0 and may_play(s, kind))
+
+
+@rule
 def may_play(s: Position, kind: int) -> bool:
-    """Whether a noble can be played as the turn's action."""
-    if s.hand[s.turn, kind] == 0 or not may_use_noble(s, s.turn):
-        return False
+    """Whether a noble in hand can be played as the turn's action."""
     if kind == VIA:
         return s.ending == 0
     if kind == PALAZZO:

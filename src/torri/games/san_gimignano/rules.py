@@ -59,8 +59,8 @@ from torri.games.san_gimignano.nobles import (
     bury_nothing,
     guard_with_stone,
     lay,
+    list_nobles,
     list_rebuilds,
-    may_play,
     may_use_noble,
     noble_stands,
     play_noble,
@@ -84,6 +84,7 @@ from torri.games.san_gimignano.state import (
     EXCHANGE,
     FINISHED,
     GUARDING,
+    NOBLE_BACK,
     REBUILD,
     REFILL,
     RETURN,
@@ -105,7 +106,6 @@ from torri.games.san_gimignano.supply import (
     draw_from,
     draw_on,
     drawn,
-    exchange_supply,
     lay_into_market,
     list_purchases,
     list_sources,
@@ -114,7 +114,6 @@ from torri.games.san_gimignano.supply import (
     refill,
     refilled,
     stage,
-    staged_count,
     weigh_deck,
 )
 from torri.games.san_gimignano.towers import (
@@ -186,10 +185,8 @@ def list_turn(s: Position, choices: Choices) -> None:
             add(choices, CLOSE)
         list_purchases(s, choices)
         list_stageable(s, choices)
-    if s.advanced:
-        for place in range(len(TURN_NOBLES)):
-            if may_play(s, TURN_NOBLES[place]):
-                add(choices, NOBLE + place)
+    if s.held[s.turn, NOBLE_BACK]:
+        list_nobles(s, choices)
     if not s.ending:
         list_completions(s, choices)
     list_builds(s, choices)
@@ -200,8 +197,7 @@ def list_turn(s: Position, choices: Choices) -> None:
 def list_exchange(s: Position, choices: Choices) -> None:
     """2 Exchange: further cards; from two on they can be laid."""
     list_stageable(s, choices)
-    if staged_count(s) >= 2 and exchange_supply(s, -1) >= staged_count(s):
-        add(choices, DONE)
+    add_if(choices, DONE, s.to_draw >= 2)
 
 
 @rule
@@ -270,14 +266,15 @@ def act(s: Position, action: int) -> None:
     if action == PASS:
         pass_turn(s)
         return
+    if EXCHANGE_CARD <= action < NOBLE:
+        stage(s, action - EXCHANGE_CARD)
+        return
     s.passes = 0
     s.progress = 1 if action == CLOSE or action >= NOBLE else 0
     if action == CLOSE:
         close(s)
     elif action < EXCHANGE_CARD:
         purchase(s, action - PURCHASE)
-    elif action < NOBLE:
-        stage(s, action - EXCHANGE_CARD)
     elif action < COMPLETE_TOWER:
         play_noble(s, TURN_NOBLES[action - NOBLE])
     elif action < BUILD:

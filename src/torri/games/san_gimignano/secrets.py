@@ -30,6 +30,7 @@ def redact(s: Position, seat: int) -> None:
     """Blank everything that this seat cannot know; a spectator knows only the table."""
     if s.phase == EXCHANGE and s.turn != seat:
         s.staged[:] = 0
+        s.to_draw = 0
         s.phase = TURN
     for player in range(2):
         if player != seat:
@@ -52,7 +53,7 @@ def is_hidden(s: Position, seat: int, deck: int, place: int) -> bool:
 
 @rule
 def sample(s: Position, seat: int, rng: Any) -> None:
-    """Fill the blanks with a deal that fits: unseen cards go to hands and under decks, the rest into decks."""
+    """Fill the blanks with a deal that fits: unseen cards to hands and under decks, the rest into decks."""
     for kind in range(KINDS):
         s.deck[kind] = unseen_cards(s, kind)
     for player in range(2):

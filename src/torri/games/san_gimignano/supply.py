@@ -241,7 +241,7 @@ def purchase(s: Position, source: int) -> None:
 
 @rule
 def exchange_supply(s: Position, also: int) -> int:
-    """How many cards could be drawn after laying the staged ones and `also` (-1: none)."""
+    """How many cards could be drawn after laying the staged ones and `also`."""
     cards = deck_size(s, TOWER_BACK) + deck_size(s, NOBLE_BACK)
     for kind in range(kinds_in_play(s)):
         if s.staged[kind] == 0 and kind != also:
@@ -250,18 +250,9 @@ def exchange_supply(s: Position, also: int) -> int:
 
 
 @rule
-def staged_count(s: Position) -> int:
-    """How many cards were chosen for the market so far."""
-    count = 0
-    for kind in range(kinds_in_play(s)):
-        count += int(s.staged[kind])
-    return count
-
-
-@rule
 def list_stageable(s: Position, choices: Choices) -> None:
     """2 Exchange: the cards that can be among those laid, checked before: enough must be there to draw."""
-    needed = max(2, staged_count(s) + 1)
+    needed = max(2, int(s.to_draw) + 1)
     if hand_size(s, s.turn) < needed:
         return
     if deck_size(s, TOWER_BACK) + deck_size(s, NOBLE_BACK) >= needed:
@@ -275,8 +266,7 @@ def list_stageable(s: Position, choices: Choices) -> None:
 @rule
 def leaves_enough(s: Position, kind: int) -> bool:
     """Whether as many cards could be drawn as would be laid with this one, the decks being nearly empty."""
-    count = staged_count(s)
-    return exchange_supply(s, kind) > count if count else some_second_card(s, kind)
+    return exchange_supply(s, kind) > s.to_draw if s.to_draw else some_second_card(s, kind)
 
 
 @rule
@@ -295,13 +285,14 @@ def some_second_card(s: Position, first: int) -> bool:
 def stage(s: Position, kind: int) -> None:
     """Choose a card for the market; nobody sees it before all are laid."""
     s.staged[kind] += 1
+    s.to_draw += 1
     s.phase = EXCHANGE
 
 
 @rule
 def lay_into_market(s: Position) -> None:
     """2 Exchange: the chosen cards go face up into the market, and as many are drawn."""
-    s.to_draw = staged_count(s)
+    s.passes = 0
     s.sources = FROM_ALL
     for kind in range(KINDS):
         for _ in range(s.staged[kind]):

@@ -15,6 +15,7 @@ from torri.games.san_gimignano.actions import (
     PLAIN,
     RUNS,
     RUNS_BY_STONES,
+    RUNS_IN_HAND,
     SHAPES,
 )
 from torri.games.san_gimignano.material import (
@@ -58,9 +59,20 @@ def list_builds(s: Position, choices: Choices) -> None:
     have = 0
     for kind in range(TOWER_KINDS):
         cards = int(s.hand[s.turn, kind])
-        if cards:
-            have |= 2 << kind  # bit 0 is the spire
+        have |= (cards > 0) << (kind + 1)  # bit 0 is the spire
+        if cards and cards + stones >= LOWEST_TOWER:
             list_plain(choices, kind, cards, stones, cap)
+    if stones:
+        list_runs_with_stones(choices, have, stones, cap)
+    else:
+        for found in range(1, RUNS_IN_HAND[have, 0] + 1):
+            place = int(RUNS_IN_HAND[have, found])
+            add_if(choices, COLOURFUL + place, RUNS[place, 1] <= cap)
+
+
+@rule
+def list_runs_with_stones(choices: Choices, have: int, stones: int, cap: int) -> None:
+    """Colourful towers with up to so many stones."""
     for place in range(RUNS_BY_STONES[stones + 1]):
         needed = int(RUNS[place, 0])
         add_if(choices, COLOURFUL + place, (needed & have == needed) & (RUNS[place, 1] <= cap))
