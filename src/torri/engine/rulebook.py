@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from torri.engine.errors import Error, choices
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-
-    import numpy as np
 
     from torri.engine.choices import Choices
     from torri.engine.compiled import Position
@@ -78,6 +78,12 @@ class Rulebook:
     view: Callable[[Position, int], View]
     words: Callable[[Data, Sequence[str] | None], str]
     seen_as: Callable[[Position, Position, Data, int], Data | None]
+
+    def __post_init__(self) -> None:
+        """Refuse fields that only compiled code could read: NumPy has things of its own by these names."""
+        taken = [name for name in self.position.names or () if hasattr(np.record, name)]
+        if taken:
+            raise Error(f"{self.id}: a field of the record cannot be named {', '.join(taken)}.")
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, int | bool]:
         """All options with their values, the defaults where nothing was given."""

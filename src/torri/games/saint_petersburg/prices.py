@@ -1,0 +1,77 @@
+"""What a card costs a player now, and what it is placed onto."""
+
+from __future__ import annotations
+
+from torri.engine.choices import Choices, add_if
+from torri.engine.compiled import Position, rule
+from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, PLACEMENTS
+from torri.games.saint_petersburg.material import (
+    BUILDING,
+    COLOUR,
+    COST,
+    LEAST_PRICE,
+    LOWER_ROW_DISCOUNT,
+    NOBLE,
+    OBSERVATORY,
+    SMELTER,
+    TRADE_IN,
+    WORKSHOP,
+)
+
+
+@rule
+def reduced_cost(s: Position, seat: int, kind: int) -> int:
+    """The cost less one for each identical card placed, for the workshop and for the smelter."""
+    cost = int(COST[kind]) - int(s.tableau[seat, kind])
+    if COLOUR[kind] == BUILDING:
+        cost -= int(s.tableau[seat, WORKSHOP])
+    if COLOUR[kind] == NOBLE:
+        cost -= int(s.tableau[seat, SMELTER])
+    return cost
+
+
+@rule
+def price(s: Position, seat: int, placement: int, lower: int) -> int:
+    """What a placement costs: at least one ruble, and no change for a dearer card that is displaced."""
+    cost = reduced_cost(s, seat, PLACEMENTS[placement, 0]) - LOWER_ROW_DISCOUNT * lower
+    target = PLACEMENTS[placement, 1]
+    if target >= 0:
+        cost -= int(TRADE_IN[target])
+    return max(LEAST_PRICE, cost)
+
+
+@rule
+def is_target(s: Position, seat: int, kind: int) -> bool:
+    """Whether a player has such a card to displace; an Observatory used this round is not one."""
+    if kind == OBSERVATORY and not s.displace_used_observatory:
+        return s.tableau[seat, kind] > s.observatories_used[seat]
+    return s.tableau[seat, kind] > 0
+
+
+@rule
+def list_placements(s: Position, seat: int, kind: int, lower: int, first: int, choices: Choices) -> None:
+    """Every way in which a player can place this card and pay for it."""
+    money = int(s.rubles[seat])
+    cost = reduced_cost(s, seat, kind) - LOWER_ROW_DISCOUNT * lower
+    for placement in range(FIRST_PLACEMENT[kind], FIRST_PLACEMENT[kind + 1]):
+        target = PLACEMENTS[placement, 1]
+        if target < 0:
+            add_if(choices, first + placement, max(LEAST_PRICE, cost) <= money)
+        else:
+            due = max(LEAST_PRICE, cost - int(TRADE_IN[target]))
+            add_if(choices, first + placement, (due <= money) & is_target(s, seat, target))
+
+
+def reasons(s: Position, seat: int, placement: int, lower: int) -> list[tuple[str, int]]:
+    """Why a placement costs what it costs: the printed cost, then each thing that lowers or lifts it."""
+    kind, target = (int(number) for number in PLACEMENTS[placement])
+    found = [
+        ("cost", int(COST[kind])),
+        ("lower row", -LOWER_ROW_DISCOUNT * lower),
+        ("same cards", -int(s.tableau[seat, kind])),
+        ("workshop", -int(s.tableau[seat, WORKSHOP]) if COLOUR[kind] == BUILDING else 0),
+        ("smelter", -int(s.tableau[seat, SMELTER]) if COLOUR[kind] == NOBLE else 0),
+        ("displaced card", -int(TRADE_IN[target]) if target >= 0 else 0),
+    ]
+    lift = price(s, seat, placement, lower) - sum(amount for _, amount in found)
+    return [(why, amount) for why, amount in [*found, ("at least", lift)] if amount]

@@ -1,0 +1,127 @@
+"""What a seat sees of a position, as a plain dict.
+
+Rubles and hands of others are left out unless the options `open_money` and `open_hands` show them: whoever
+paid attention knows them, but nobody has to tell.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from torri.engine.rulebook import CHANCE, OVER, View
+from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, PLACEMENTS
+from torri.games.saint_petersburg.material import BUILDING, CODES, COLOUR, KINDS, NOBLE, STACKS, WORKER
+from torri.games.saint_petersburg.prices import is_target, price, reasons
+from torri.games.saint_petersburg.scoring import PARTS, different_nobles, income, round_points, score_parts
+from torri.games.saint_petersburg.state import LOWER, PHASES, UPPER, hand_limit
+
+if TYPE_CHECKING:
+    from torri.engine.compiled import Position
+
+
+def view(s: Position, seat: int) -> View:
+    """The table as this seat sees it."""
+    return {
+        "game": "saint-petersburg",
+        "seat": seat if seat >= 0 else None,
+        "phase": PHASES[s.phase],
+        "to_move": {CHANCE: "chance", OVER: None}.get(int(s.to_move), int(s.to_move)),
+        "turn": int(s.turn),
+        "series": int(s.series),
+        "last_series": bool(s.last_series),
+        "round": STACKS[s.this_round],
+        "passes": int(s.passes),
+        "markers": {STACKS[stack]: holder(s, stack) for stack in range(4)},
+        "stacks": {STACKS[stack]: int(s.stack_sizes[stack]) for stack in range(4)},
+        "upper": row(s, UPPER, seat),
+        "lower": row(s, LOWER, seat),
+        "drawn": None if s.drawn < 0 else offer(s, int(s.drawn), 0, seat),
+        "discarded": cards(s.discarded),
+        "players": [player(s, number, seat) for number in range(s.players)],
+    }
+
+
+def holder(s: Position, stack: int) -> int | None:
+    """Who starts this round."""
+    return int(s.markers[stack]) if s.markers[stack] >= 0 else None
+
+
+def row(s: Position, number: int, seat: int) -> list[dict[str, Any]]:
+    """The cards of a row, each with what it costs this seat."""
+    return [offer(s, int(kind), number, seat) for kind in s.row[number, : s.row_size[number]]]
+
+
+def offer(s: Position, kind: int, lower: int, seat: int) -> dict[str, Any]:
+    """A card with its price for this seat, a price for each card that it could displace, and why."""
+    card: dict[str, Any] = {"card": CODES[kind]}
+    if seat >= 0:
+        card["prices"] = [
+            priced(s, placement, lower, seat)
+            for placement in range(FIRST_PLACEMENT[kind], FIRST_PLACEMENT[kind + 1])
+            if PLACEMENTS[placement, 1] < 0 or is_target(s, seat, int(PLACEMENTS[placement, 1]))
+        ]
+    return card
+
+
+def priced(s: Position, placement: int, lower: int, seat: int) -> dict[str, Any]:
+    """One way to place a card: onto what, for how much, and why."""
+    target = int(PLACEMENTS[placement, 1])
+    return {
+        "onto": CODES[target] if target >= 0 else None,
+        "price": price(s, seat, placement, lower),
+        "why": [list(reason) for reason in reasons(s, seat, placement, lower)],
+    }
+
+
+def player(s: Position, number: int, seat: int) -> dict[str, Any]:
+    """One player's side of the table."""
+    own = number == seat or s.to_move == OVER
+    hand = [int(kind) for kind in s.hand[number, : s.hand_size[number]]]
+    return {
+        "rubles": int(s.rubles[number]) if own or s.open_money else None,
+        "points": int(s.points[number]),
+        "hand": hand_cards(s, hand, number, seat) if own or s.open_hands else None,
+        "hand_size": len(hand),
+        "hand_limit": hand_limit(s, number),
+        "tableau": {STACKS[colour]: placed(s, number, colour) for colour in (WORKER, BUILDING, NOBLE)},
+        "observatories_used": int(s.observatories_used[number]),
+        "next_scoring": {STACKS[colour]: scoring(s, number, colour) for colour in (WORKER, BUILDING, NOBLE)},
+        "different_nobles": different_nobles(s, number),
+        "score": score(s, number, own or bool(s.open_money)),
+    }
+
+
+def hand_cards(s: Position, hand: list[int], number: int, seat: int) -> list[dict[str, Any]]:
+    """The cards of a hand; the owner sees what they cost."""
+    return [offer(s, kind, 0, seat if number == seat else -1) for kind in hand]
+
+
+def placed(s: Position, number: int, colour: int) -> list[dict[str, Any]]:
+    """The cards of a colour that a player has placed."""
+    return [
+        {"card": CODES[kind], "count": int(s.tableau[number, kind])}
+        for kind in range(KINDS)
+        if COLOUR[kind] == colour and s.tableau[number, kind]
+    ]
+
+
+def scoring(s: Position, number: int, colour: int) -> dict[str, int]:
+    """What the next scoring of a colour would bring."""
+    return {"rubles": income(s, number, colour), "points": round_points(s, number, colour)}
+
+
+def score(s: Position, number: int, money_is_seen: bool) -> dict[str, int | None]:
+    """The parts of a player's score as if the game ended now; what depends on hidden money is left out."""
+    parts = np.zeros(len(PARTS), np.int64)
+    score_parts(s, number, parts)
+    known: dict[str, int | None] = dict(zip(PARTS, parts.tolist(), strict=True))
+    if not money_is_seen:
+        return known | {"rubles": None, "sum": None}
+    return known | {"sum": int(parts.sum())}
+
+
+def cards(counts: Any) -> list[str]:
+    """Cards by code, in the order of their kinds."""
+    return [CODES[kind] for kind, count in enumerate(counts) for _ in range(count)]
