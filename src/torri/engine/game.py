@@ -49,10 +49,7 @@ class Game:
         self.opening = self._opening()
 
     def _opening(self) -> npt.NDArray[np.void]:
-        array = np.zeros(1, self.rulebook.position)
-        array["players"] = self.players
-        for name, value in self.options.items():
-            array[name] = value
+        array = self.rulebook.opening(self.players, self.options)
         self.doors.set_up(array)
         return array
 
@@ -78,8 +75,8 @@ class Game:
         if len(data) != self.rulebook.position.itemsize:
             raise Error(f"A state of {self.id} has {self.rulebook.position.itemsize} bytes, not {len(data)}.")
         array = np.frombuffer(bytearray(data), self.rulebook.position)
-        given = {name: int(array[0][name]) for name in ("players", *self.options)}
-        if given != {"players": self.players, **{name: int(value) for name, value in self.options.items()}}:
+        same = [np.array_equal(array[0][name], self.opening[0][name]) for name in ("players", *self.options)]
+        if not all(same):
             raise Error(f"These bytes are a state of {self.id} with other players or options than this game.")
         return State(self, array)
 

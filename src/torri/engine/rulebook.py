@@ -12,6 +12,8 @@ from torri.engine.errors import Error, choices
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    import numpy.typing as npt
+
     from torri.engine.choices import Choices
     from torri.engine.compiled import Position
     from torri.engine.vocabulary import Data, Vocabulary
@@ -46,6 +48,31 @@ class Option:
         names = [str(value).lower() for value in self.choices]
         raise Error(f'Option {self.name} cannot be "{given}"; {choices(str(given), names)}')
 
+    def stored(self, value: Any) -> Any:
+        """The value as the record keeps it."""
+        return int(value)
+
+
+@dataclass(frozen=True)
+class TableOption:
+    """A table that an owner of the game can correct, given as a text: the marks of cards, a list of prices."""
+
+    name: str
+    default: str
+    help: str
+    check: Callable[[str], str]
+    """The text as it is kept, or an Error that says what is wrong with it."""
+    store: Callable[[str], Any]
+    """The table as the record keeps it."""
+
+    def read(self, given: Any) -> str:
+        """The table meant by what somebody gave."""
+        return self.check(str(given))
+
+    def stored(self, value: Any) -> Any:
+        """The value as the record keeps it."""
+        return self.store(value)
+
 
 @dataclass(frozen=True)
 class Rulebook:
@@ -60,7 +87,7 @@ class Rulebook:
     id: str
     title: Callable[[], str]
     players: tuple[int, ...]
-    options: tuple[Option, ...]
+    options: tuple[Option | TableOption, ...]
     position: np.dtype[np.void]
     vocabulary: Vocabulary
     tensor_size: int
@@ -85,10 +112,18 @@ class Rulebook:
         if taken:
             raise Error(f"{self.id}: a field of the record cannot be named {', '.join(taken)}.")
 
-    def read_options(self, given: Mapping[str, Any]) -> dict[str, int | bool]:
+    def read_options(self, given: Mapping[str, Any]) -> dict[str, int | bool | str]:
         """All options with their values, the defaults where nothing was given."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
                 raise Error(f'{self.id} has no option "{name}"; {choices(name, known)}')
         return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
+
+    def opening(self, players: int, options: Mapping[str, Any]) -> npt.NDArray[np.void]:
+        """An empty record that knows how the game is played."""
+        array = np.zeros(1, self.position)
+        array["players"] = players
+        for option in self.options:
+            array[0][option.name] = option.stored(options[option.name])
+        return array

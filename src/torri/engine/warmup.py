@@ -55,8 +55,7 @@ def compile_game(rulebook: Rulebook, progress: Callable[[float], None] = lambda 
 def _one_call_each(rulebook: Rulebook) -> Iterator[Callable[[], None]]:
     """One call of each door: Numba compiles a function for the types of its first call."""
     door = doors(rulebook)
-    array = np.zeros(1, rulebook.position)
-    array["players"] = rulebook.players[0]
+    array = rulebook.opening(rulebook.players[0], rulebook.read_options({}))
     choices = np.zeros(1, choices_type(len(rulebook.vocabulary)))
     counts = np.zeros(rulebook.players[0], np.int32)
     yield lambda: door.set_up(array)
