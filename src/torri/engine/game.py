@@ -39,7 +39,7 @@ class Game:
         self.players = rulebook.players[0] if players is None else players
         if self.players not in rulebook.players:
             counts = [str(count) for count in rulebook.players]
-            raise Error(f"{self.id} is not for {players} players; {choices(str(players), counts)}")
+            raise Error(f"{self.id} is not for {players} players. {choices(str(players), counts)}")
         self.options = rulebook.read_options(options or {})
         ensure_compiled(rulebook)
         self.actions = actions_of(rulebook)

@@ -46,7 +46,7 @@ class Option:
             if given is value or str(given).lower() == str(value).lower():
                 return value
         names = [str(value).lower() for value in self.choices]
-        raise Error(f'Option {self.name} cannot be "{given}"; {choices(str(given), names)}')
+        raise Error(f'Option {self.name} cannot be "{given}". {choices(str(given), names)}')
 
     def stored(self, value: Any) -> Any:
         """The value as the record keeps it."""
@@ -55,7 +55,7 @@ class Option:
 
 @dataclass(frozen=True)
 class TableOption:
-    """A table that an owner of the game can correct, given as a text: the marks of cards, a list of prices."""
+    """A table that an owner of the game can correct, given as a text: marks of cards, a list of prices."""
 
     name: str
     default: str
@@ -117,7 +117,7 @@ class Rulebook:
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise Error(f'{self.id} has no option "{name}"; {choices(name, known)}')
+                raise Error(f'{self.id} has no option "{name}". {choices(name, known)}')
         return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
 
     def opening(self, players: int, options: Mapping[str, Any]) -> npt.NDArray[np.void]:
