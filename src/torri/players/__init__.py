@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torri.engine.errors import Error, choices
+from torri.players.greedy import GreedyPlayer
 from torri.players.random import RandomPlayer
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
     from torri.players.player import Player
 
-PLAYERS: dict[str, Callable[[int | str | None], Player]] = {"random": RandomPlayer}
+PLAYERS: dict[str, Callable[[int | str | None], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 
 
 def player(spec: str, seed: int | str | None = None) -> Player:

@@ -1,0 +1,163 @@
+"""What a sensible player of San Gimignano thinks of a position: points on the table and plans in the hand."""
+
+from __future__ import annotations
+
+from torri.engine.compiled import Position, rule
+from torri.games.san_gimignano.actions import DECLINE, USE
+from torri.games.san_gimignano.material import (
+    BLESSING,
+    LOWEST_RANK,
+    LOWEST_TOWER,
+    MURA,
+    PALAZZO,
+    POINTS_BLESSING,
+    POINTS_COMPLETE,
+    TOWER_KINDS,
+)
+from torri.games.san_gimignano.rules import apply
+from torri.games.san_gimignano.scoring import highest_plain, points
+from torri.games.san_gimignano.state import (
+    ANSWER,
+    BURY,
+    COMPLETE,
+    DEAL,
+    DONAZIONE,
+    DRAWN,
+    EXCHANGE,
+    FINISHED,
+    GUARDING,
+    NOBLE_BACK,
+    TAKE,
+    TAKEN,
+    TARGET,
+    TOWER_BACK,
+    deck_size,
+    hand_size,
+    opponent,
+    top_rank,
+)
+from torri.games.san_gimignano.supply import next_known
+
+# What things are worth in points, beyond what the table shows. Chosen by hand, compared by `torri simulate`.
+WON = 40.0  # to be first when the deal ends
+THREAT = 2.5  # each card of the other player, when the decks are closed
+CARD, NOBLE = 1.6, 3.0  # a card in hand
+HOPE = 1.0  # a card still to be drawn, over one in hand: it can be chosen
+TRADE, CONSPIRACY = 4.0, 8.0  # a Donazione under way
+MURA_LIES, PALAZZO_LIES = 4.0, 6.0  # nobles with a lasting effect
+MORE_TOWERS = 2.0  # how many colourful towers will follow, early in a deal
+READY, NEARLY = 0.6, 0.25  # the share of a tower that the hand could build, or that lacks one card
+LONG_DECK = 12  # with so many cards in the deck there is time for everything
+
+
+@rule
+def outlook(s: Position, seat: int) -> float:
+    """How many points a player may expect to be ahead at the end."""
+    suppose(s)
+    other = opponent(seat)
+    lead = float(s.totals[seat]) - float(s.totals[other])
+    if s.phase in (FINISHED, DEAL):
+        return lead + (WON if lead > 0 or (lead == 0 and s.marker == seat) else -WON)
+    lead += float(points(s, seat) - points(s, other))
+    if s.passes and lead <= 0:
+        return lead - WON  # a second pass would end the deal
+    if s.ending:
+        lead += plans(s, seat, 0.0) - THREAT * hand_size(s, other)
+        return lead + (WON if lead > 0 else -WON)
+    time = min(1.0, deck_size(s, TOWER_BACK) / LONG_DECK)
+    lead += table(s, seat, time) - table(s, other, time) + plans(s, seat, time)
+    return lead + time * (under_way(s) if s.turn == seat else -under_way(s))
+
+
+@rule
+def suppose(s: Position) -> None:
+    """Suppose that a Donazione is used, and that nobody answers with a Guard or Giostra."""
+    while s.phase in (GUARDING, ANSWER, DONAZIONE):
+        apply(s, USE if s.phase == DONAZIONE else DECLINE)
+
+
+@rule
+def table(s: Position, seat: int, time: float) -> float:
+    """What lies before a player and will bring more than its points now."""
+    value = MURA_LIES * time * s.used[seat, MURA]
+    if s.used[seat, PALAZZO] and not s.palazzo_fails:
+        value += PALAZZO_LIES * time
+    completing = s.phase == COMPLETE and s.turn == seat
+    for slot in range(s.slots[seat]):
+        tower = s.towers[seat, slot]
+        if tower.colourful:
+            value += MORE_TOWERS * time * tower.height
+        if tower.rank and not tower.complete:
+            value += POINTS_COMPLETE * (1.0 if completing else 0.8 * time)
+    return value
+
+
+@rule
+def under_way(s: Position) -> float:
+    """What the action under way will still bring to the player whose turn it is."""
+    value = (CARD + HOPE) * s.to_draw
+    if s.phase == DRAWN and s.from_deck == NOBLE_BACK:
+        value += NOBLE - CARD - HOPE
+    elif s.phase == EXCHANGE:
+        for kind in range(TOWER_KINDS):
+            value += HOPE * s.staged[kind]
+    elif s.phase in (TAKE, TAKEN):
+        value += TRADE
+    elif s.phase == TARGET:
+        value += CONSPIRACY
+    elif s.phase == BURY and not s.palazzo_fails:
+        value -= CARD * s.to_bury
+    return value
+
+
+@rule
+def plans(s: Position, seat: int, time: float) -> float:
+    """What the hand is good for: a colourful tower, plain towers, extensions; nobles while there is time."""
+    value = time * (CARD * s.held[seat, TOWER_BACK] + NOBLE * s.held[seat, NOBLE_BACK])
+    coming = next_known(s, s.from_deck) if s.phase == DRAWN and s.turn == seat else -1
+    ready, nearly = READY + 0.3 * (1.0 - time), NEARLY * time
+    towers, stories, tops = colourful(s, seat)
+    worth = stories + LOWEST_TOWER * (towers + 1 + MORE_TOWERS * time) + 0.8 * time * POINTS_COMPLETE
+    run = 0
+    for kind in range(TOWER_KINDS - 1, -1, -1):
+        cards = int(s.hand[seat, kind]) + (kind == coming)
+        if s.phase == EXCHANGE:
+            cards -= int(s.staged[kind])
+        run = run + 1 if cards else 0
+        if run == 2:
+            value += nearly * worth
+        elif run == LOWEST_TOWER:
+            value += (ready - nearly) * worth
+            run = 0
+        if cards and (tops >> kind) & 1:
+            value += ready * (towers + MORE_TOWERS * time)
+        if cards > 1:
+            value += plain(s, seat, kind + LOWEST_RANK, cards, ready, nearly)
+    return value
+
+
+@rule
+def colourful(s: Position, seat: int) -> tuple[int, int, int]:
+    """A player's colourful towers: how many, their stories, and a bit for each kind that extends one."""
+    towers = 0
+    stories = 0
+    tops = 0
+    for slot in range(s.slots[seat]):
+        tower = s.towers[seat, slot]
+        if tower.colourful:
+            towers += 1
+            stories += int(tower.height)
+            if not tower.complete and top_rank(tower) > LOWEST_RANK:
+                tops |= 1 << (top_rank(tower) - 1 - LOWEST_RANK)
+    return towers, stories, tops
+
+
+@rule
+def plain(s: Position, seat: int, rank: int, cards: int, ready: float, nearly: float) -> float:
+    """What several cards of one rank promise: its points, if that tower would be the highest of its rank."""
+    own, theirs = highest_plain(s, seat, rank), highest_plain(s, opponent(seat), rank)
+    worth = float(POINTS_BLESSING * cards) if rank == BLESSING else 0.0
+    if own == 0 or own < theirs:
+        worth += rank
+    lacking = max(LOWEST_TOWER, theirs) - cards
+    return worth * (ready if lacking <= 0 else nearly if lacking == 1 else 0.0)
