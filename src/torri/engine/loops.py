@@ -136,12 +136,25 @@ def tally(finals: Any, points: Any, places: Any) -> None:
         ranks(finals[game], places[game])
 
 
+def parts_of_all(finals: Any, parts: Any) -> None:
+    """What the points of every seat consist of, in positions in which games ended."""
+    for game in range(len(finals)):
+        for seat in range(parts.shape[1]):
+            count_parts(finals[game], seat, parts[game, seat])
+
+
 LOOPS = (playouts, random_batch, clones, guesses, tally)
 
 
 @cache
 def loops(rulebook: Rulebook) -> SimpleNamespace:
     """The loops of one game that need nothing but its rules."""
+    names = stepping(rulebook)
+    return SimpleNamespace(**{loop.__name__: bind(loop, names, rulebook.id) for loop in LOOPS})
+
+
+@cache
+def stepping(rulebook: Rulebook) -> dict[str, Any]:
+    """The rules of a game, and a random step by them, by the names that loops leave open."""
     rules = rules_of(rulebook)
-    stepping = rules | {"random_step": bind(step, rules, rulebook.id)}
-    return SimpleNamespace(**{loop.__name__: bind(loop, stepping, rulebook.id) for loop in LOOPS})
+    return rules | {"random_step": bind(step, rules, rulebook.id)}

@@ -23,7 +23,7 @@ best = left_open
 
 
 def decide(player: int, desk: Any, choices: Choices, rng: Rng) -> int:
-    """What a player does in the redacted position `desk[0]`, its legal actions listed; `desk[1]` is scratch."""
+    """What a player does in the redacted position `desk[0]`, its legal actions listed."""
     if player == RANDOM:
         return int(choices.ids[below(rng, choices.count)])
     return best(desk, choices, rng)
