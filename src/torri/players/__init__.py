@@ -11,7 +11,7 @@ from torri.players.random import RandomPlayer
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from torri.players.player import Player
+    from torri.players.protocol import Player
 
 PLAYERS: dict[str, Callable[[int | str | None], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 
