@@ -17,7 +17,6 @@ from torri.engine.dice import Dice
 from torri.engine.errors import Error, choices
 from torri.engine.language import _
 from torri.engine.loops import loops, series, stepping
-from torri.engine.rng import rng as seeded
 from torri.games import game as find_game
 from torri.lab.intervals import Estimate, mean, wilson
 from torri.lab.parts import count_parts, part_names
@@ -172,8 +171,9 @@ class Chunk:
         lineup = numbers[rotation(len(self.specs), start, len(finals))]
         desk = np.zeros(2, self.game.rulebook.position)
         listed = np.zeros(1, self.game.choices)
+        chance = np.zeros(8, np.uint64)  # a whole cache line: threads must not share one
         play = series_of(self.game.rulebook)
-        play(self.game.opening, finals, desk, listed, seeded(0), lineup, self.word + start, counts)
+        play(self.game.opening, finals, desk, listed, chance, lineup, self.word + start, counts)
 
     def play_one(self, number: int, final: Any, counts: Any) -> None:
         """A game between any players, through the public interface."""
