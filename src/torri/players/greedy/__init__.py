@@ -11,8 +11,10 @@ import numpy as np
 from torri.engine.calls import left_open, rules_of
 from torri.engine.compiled import bind
 from torri.engine.errors import Error, choices as there_is
+from torri.engine.language import _
 from torri.engine.rng import Rng, below, rng as seeded
 from torri.players.greedy import san_gimignano
+from torri.players.protocol import must_decide
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,7 +61,8 @@ def consider(desk: Any, choices: Any, rng: Rng) -> int:
 def best_of(rulebook: Rulebook) -> Callable[..., int]:
     """`best` for one game."""
     if rulebook.id not in OUTLOOKS:
-        raise Error(f"The greedy player does not know {rulebook.id}; {there_is(rulebook.id, OUTLOOKS)}")
+        known = there_is(rulebook.id, OUTLOOKS)
+        raise Error(_("The greedy player does not know {game};").format(game=rulebook.id) + " " + known)
     return bind(best, rules_of(rulebook) | {"outlook": OUTLOOKS[rulebook.id]}, rulebook.id)
 
 
@@ -78,6 +81,7 @@ class GreedyPlayer:
 
     def choose(self, knowledge: Knowledge) -> Action:
         """The action with the best outlook."""
+        must_decide(knowledge)
         game = knowledge.game
         desk = np.zeros(2, game.rulebook.position)
         desk[0] = knowledge.position
