@@ -3,11 +3,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
 import torri
 from torri.lab.simulate import Chunk
+from torri.players.greedy import best_of
 
 GAMES = """
 import torri
@@ -20,7 +22,7 @@ for advanced in (False, True):
 
 def test_an_unknown_player_is_refused() -> None:
     """The sentence says which players there are."""
-    with pytest.raises(torri.Error, match='There is no player "gredy"; did you mean "greedy"'):
+    with pytest.raises(torri.Error, match=r'There is no player "gredy"\. Did you mean "greedy"'):
         torri.player("gredy")
 
 
@@ -46,3 +48,10 @@ def test_compiled_players_play_as_uncompiled_ones() -> None:
         for advanced in (False, True)
     ]
     assert printed.split() == [games.tobytes().hex() for games in compiled]
+
+
+def test_greedy_refuses_a_game_that_it_does_not_know() -> None:
+    """Where nobody told greedy what is good, it says which games it knows."""
+    unknown = replace(torri.game("san-gimignano").rulebook, id="senet")
+    with pytest.raises(torri.Error, match=r"The greedy player does not know senet\. Possible: san-gimignano"):
+        best_of(unknown)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from torri.engine.compiled import Position
     from torri.engine.rulebook import Rulebook
 
-legal = chance = apply = redact = sample = scores = ranks = left_open
-random_step = decide = count_parts = left_open
+legal = chance = apply = redact = sample = scores = ranks = score_parts = left_open
+random_step = decide = left_open
 
 
 @rule
@@ -129,18 +129,14 @@ def series(
             apply(s, decide(lineup[game, seat], desk, listed, rng))
 
 
-def tally(finals: Any, points: Any, places: Any) -> None:
-    """The points and the ranks of every seat in positions in which games ended."""
+def tally(finals: Any, points: Any, places: Any, parts: Any) -> None:
+    """The points, the ranks and the parts of the points of every seat, in positions where games ended."""
     for game in range(len(finals)):
-        scores(finals[game], points[game])
-        ranks(finals[game], places[game])
-
-
-def parts_of_all(finals: Any, parts: Any) -> None:
-    """What the points of every seat consist of, in positions in which games ended."""
-    for game in range(len(finals)):
-        for seat in range(parts.shape[1]):
-            count_parts(finals[game], seat, parts[game, seat])
+        s = finals[game]
+        scores(s, points[game])
+        ranks(s, places[game])
+        for seat in range(s.players):
+            score_parts(s, seat, parts[game, seat])
 
 
 LOOPS = (playouts, random_batch, clones, guesses, tally)

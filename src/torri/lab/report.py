@@ -11,6 +11,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from torri.engine.language import N_, _
+from torri.games import RULEBOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -68,9 +69,10 @@ def print_results(results: Results, console: Console) -> None:
 
 
 def _title(results: Results) -> str:
-    on = [f"{name}={str(value).lower()}" for name, value in results.options.items() if value not in (0, 1)]
-    on += [name for name, value in results.options.items() if value is True]
-    return " ".join([results.game, *on])
+    """The game, and its options where they are not as usual."""
+    usual = {option.name: option.default for option in RULEBOOKS[results.game].options}
+    own = [f"{name}={value}".lower() for name, value in results.options.items() if value != usual[name]]
+    return " ".join([results.game, *own])
 
 
 def _lines(results: Results) -> Iterator[str]:

@@ -14,14 +14,14 @@ import numpy as np
 
 from torri.engine.compiled import bind
 from torri.engine.dice import Dice
-from torri.engine.errors import Error, choices
+from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.loops import loops, series, stepping
 from torri.games import game as find_game
 from torri.lab.intervals import Estimate, mean, wilson
-from torri.lab.parts import count_parts, part_names
-from torri.players import PLAYERS, player
+from torri.players import player
 from torri.players.compiled import NUMBERS, decide_in
+from torri.players.greedy import best_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -54,7 +54,7 @@ class Results:
     """What came out of a simulation. A win is being first alone; being first together is a draw."""
 
     game: str
-    options: dict[str, int | bool]
+    options: dict[str, int | bool | str]
     seed: int | str
     games: int
     seconds: float
@@ -110,14 +110,15 @@ def simulate(
 def check(game: Game, specs: Sequence[str], games: int, workers: int) -> None:
     """Refuse what cannot be simulated, with a sentence that says what can."""
     for spec in specs:
-        if spec not in PLAYERS:
-            raise Error(_('There is no player "{spec}";').format(spec=spec) + " " + choices(spec, PLAYERS))
+        player(spec)
     if len(specs) != game.players:
         raise Error(
             _("{game} is for {seats} players here; {named} were named: {specs}.").format(
                 game=game.id, seats=game.players, named=len(specs), specs=", ".join(specs) or "-"
             )
         )
+    if "greedy" in specs:
+        best_of(game.rulebook)
     if games < 1:
         raise Error(_("{games} games cannot be played; at least 1 can.").format(games=games))
     if workers < 1:
@@ -126,7 +127,7 @@ def check(game: Game, specs: Sequence[str], games: int, workers: int) -> None:
 
 def games_type(game: Game) -> np.dtype[Any]:
     """What is kept of each game."""
-    seats, parts = game.players, len(part_names(game))
+    seats, parts = game.players, len(game.rulebook.parts)
     return np.dtype(
         [
             ("points", "i8", seats),
@@ -193,9 +194,9 @@ class Chunk:
         """What is kept of games that ended in these positions."""
         kept = np.zeros(len(finals), games_type(self.game))
         points, ranks = np.zeros((2, len(finals), self.game.players), np.int64)
-        loops(self.game.rulebook).tally(finals, points, ranks)
-        kept["points"], kept["ranks"] = points, ranks
-        kept["parts"] = count_parts(self.game, finals)
+        parts = np.zeros(kept["parts"].shape, np.int64)
+        loops(self.game.rulebook).tally(finals, points, ranks, parts)
+        kept["points"], kept["ranks"], kept["parts"] = points, ranks, parts
         kept["decisions"], kept["first"] = counts.T
         if "turns" in finals.dtype.names:
             kept["turns"] = finals["turns"]
@@ -241,9 +242,9 @@ def summary(game: Game, specs: Sequence[str], seed: int | str, games: Games, sec
 
 def mean_parts(game: Game, points: Any, parts: Any) -> dict[str, float]:
     """The mean of each part of a score; what is left over was scored in earlier deals."""
-    means = dict(zip(part_names(game), parts.mean(axis=0).tolist(), strict=True))
+    means = dict(zip(game.rulebook.parts, parts.mean(axis=0).tolist(), strict=True))
     rest = float((points - parts.sum(axis=1)).mean())
-    return means | {EARLIER: rest} if means and rest else means
+    return means | {EARLIER: rest} if rest else means
 
 
 def run_simulate(

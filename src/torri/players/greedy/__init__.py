@@ -62,7 +62,7 @@ def best_of(rulebook: Rulebook) -> Callable[..., int]:
     """`best` for one game."""
     if rulebook.id not in OUTLOOKS:
         known = there_is(rulebook.id, OUTLOOKS)
-        raise Error(_("The greedy player does not know {game};").format(game=rulebook.id) + " " + known)
+        raise Error(_("The greedy player does not know {game}.").format(game=rulebook.id) + " " + known)
     return bind(best, rules_of(rulebook) | {"outlook": OUTLOOKS[rulebook.id]}, rulebook.id)
 
 
