@@ -14,6 +14,7 @@ from torri.games.san_gimignano.material import (
     POINTS_COMPLETE,
     TOWER_KINDS,
 )
+from torri.games.san_gimignano.nobles import may_use_noble
 from torri.games.san_gimignano.rules import apply
 from torri.games.san_gimignano.scoring import highest_plain, points
 from torri.games.san_gimignano.state import (
@@ -31,19 +32,21 @@ from torri.games.san_gimignano.state import (
     TAKEN,
     TARGET,
     TOWER_BACK,
+    TURN,
     deck_size,
     hand_size,
     opponent,
     top_rank,
+    usable_stones,
 )
 from torri.games.san_gimignano.supply import next_known
 
 # What things are worth in points, beyond what the table shows: found by games of this player against itself
-# with other numbers, 12,000 games a change.
+# with other numbers, 12,000 games a change. Nobles alone are worth less: one at a time is for the fun of it.
 WON = 40.0  # to be first when the deal ends
 THREAT = 2.0  # each card of the other player, when the decks are closed
 CARD, NOBLE = 0.6, 1.0  # a card in hand
-HOPE = 6.0  # a card still to be drawn, over one in hand: it may be just the right one
+HOPE, NOBLE_HOPE = 6.0, 6.5  # a card still to be drawn, over one in hand: it may be just the right one
 TRADE, CONSPIRACY = 4.0, 5.0  # a Donazione under way
 MURA_LIES, PALAZZO_LIES = 2.5, 3.0  # nobles with a lasting effect
 MORE_TOWERS = 5.0  # how many colourful towers will follow, early in a deal
@@ -62,7 +65,7 @@ def outlook(s: Position, seat: int) -> float:
     if s.phase in (FINISHED, DEAL):
         return lead + (WON if lead > 0 or (lead == 0 and s.marker == seat) else -WON)
     lead += float(points(s, seat) - points(s, other))
-    if s.passes and lead <= 0:
+    if s.passes and s.phase == TURN and lead <= 0:
         return lead - WON  # a second pass would end the deal
     if s.ending:
         lead += plans(s, seat, 0.0) - THREAT * hand_size(s, other)
@@ -98,12 +101,13 @@ def table(s: Position, seat: int, time: float) -> float:
 @rule
 def under_way(s: Position) -> float:
     """What the action under way will still bring to the player whose turn it is."""
+    if s.phase == EXCHANGE:
+        return hope_to_exchange(s)
     value = (CARD + HOPE) * s.to_draw
     if s.phase == DRAWN and s.from_deck == NOBLE_BACK:
         value += NOBLE - CARD - HOPE
-    elif s.phase == EXCHANGE:
-        for kind in range(TOWER_KINDS):
-            value += HOPE * s.staged[kind]
+        if s.held[s.turn, NOBLE_BACK] == 0 and may_use_noble(s, s.turn):
+            value += NOBLE_HOPE
     elif s.phase in (TAKE, TAKEN):
         value += TRADE
     elif s.phase == TARGET:
@@ -114,31 +118,42 @@ def under_way(s: Position) -> float:
 
 
 @rule
+def hope_to_exchange(s: Position) -> float:
+    """What may come for the tower cards chosen for an Exchange; they are still in the hand."""
+    value = 0.0
+    for kind in range(TOWER_KINDS):
+        value += HOPE * s.staged[kind]
+    return value
+
+
+@rule
 def plans(s: Position, seat: int, time: float) -> float:
     """What the hand is good for: a colourful tower, plain towers, extensions; nobles while there is time."""
     value = time * (CARD * s.held[seat, TOWER_BACK] + NOBLE * s.held[seat, NOBLE_BACK])
     coming = next_known(s, s.from_deck) if s.phase == DRAWN and s.turn == seat else -1
     ready, nearly = STILL_READY + (READY - STILL_READY) * time, NEARLY * time
     towers, stories, tops = colourful(s, seat)
-    worth = (
-        stories + LOWEST_TOWER * (towers + 1 + MORE_TOWERS * time) + COMPLETE_LATER * time * POINTS_COMPLETE
-    )
+    worth = stories + LOWEST_TOWER * (towers + 1 + MORE_TOWERS * time)
+    worth += COMPLETE_LATER * time * POINTS_COMPLETE
     run = 0
+    pairs = 0
     for kind in range(TOWER_KINDS - 1, -1, -1):
         cards = int(s.hand[seat, kind]) + (kind == coming)
         if s.phase == EXCHANGE:
             cards -= int(s.staged[kind])
         run = run + 1 if cards else 0
-        if run == 2:
+        if run == LOWEST_TOWER - 1:
+            pairs += 1
             value += nearly * worth
         elif run == LOWEST_TOWER:
+            pairs -= 1
             value += (ready - nearly) * worth
             run = 0
         if cards and (tops >> kind) & 1:
             value += ready * (towers + MORE_TOWERS * time)
         if cards > 1:
             value += plain(s, seat, kind + LOWEST_RANK, cards, ready, nearly)
-    return value
+    return value + (ready - nearly) * worth * min(pairs, usable_stones(s, seat))
 
 
 @rule
