@@ -28,6 +28,7 @@ DECIDED_BY_SEATS = {
     "turn", "exchange", "draw", "complete", "donazione", "take", "return", "target", "guard", "giostra",
     "rebuild", "bury",
 }  # fmt: skip
+GIOSTRA_ON_A_STONE = 0  # a seed whose games have every phase, the rarest among them
 
 
 def decisions(games: int, seed: int, **options: Any) -> Iterator[State]:
@@ -54,8 +55,8 @@ def test_every_choice_is_legal_in_every_phase() -> None:
     """Whatever is to be decided, with whatever options, greedy chooses something legal."""
     seen = set()
     player = torri.player("greedy", seed=1)
-    for seed, options in enumerate(VARIANTS):
-        for state in decisions(60, seed, **options):
+    for options in VARIANTS:
+        for state in decisions(24, seed=GIOSTRA_ON_A_STONE, **options):
             seen.add(phase(state))
             assert player.choose(state.known_to(state.to_move)).id in state.legal.ids
     assert seen == DECIDED_BY_SEATS
