@@ -1,4 +1,4 @@
-"""One command, `torri`, with subcommands. Each imports what it needs when it runs: `--help` waits for nothing."""
+"""One command, `torri`, with subcommands. Each imports what it needs when it runs: `--help` is quick."""
 
 from __future__ import annotations
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
 from torri.engine.language import _
@@ -12,26 +12,24 @@ from torri.engine.warmup import compile_game, is_compiled
 from torri.terminal.screen import console
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from torri.engine.rulebook import Rulebook
 
 
 def ready(rulebook: Rulebook) -> None:
     """Compile a game if this machine has not done so yet, and say what is being waited for."""
-    if not is_compiled(rulebook.id):
-        said = _("Compiling {game} for this machine, once (about 30 s)")
-        with waiting(said.format(game=rulebook.title())):
-            compile_game(rulebook.id)
-
-
-@contextmanager
-def waiting(sentence: str) -> Iterator[None]:
-    """Show that something takes its time: turning in a terminal, one line elsewhere."""
-    screen = console(stderr=True)
-    if not screen.is_terminal or screen.is_dumb_terminal:
-        screen.print(Text(sentence), soft_wrap=True)
-        yield
+    if is_compiled(rulebook):
         return
-    with screen.status(Text(sentence), spinner="line"):
-        yield
+    said = _("Compiling {game} for this machine, once (about 30 s)").format(game=rulebook.title())
+    bar = progress_bar(transient=True)
+    if not bar.console.is_terminal:
+        bar.console.print(Text(said), soft_wrap=True)
+    with bar:
+        task = bar.add_task(said, total=1.0)
+        compile_game(rulebook, lambda share: bar.update(task, completed=share))
+
+
+def progress_bar(*, transient: bool = False) -> Progress:
+    """Something that turns, what is being done, how far it is and for how long it has taken."""
+    screen = console(stderr=True)
+    columns = (SpinnerColumn("line"), TextColumn("{task.description}"), BarColumn(16), TimeElapsedColumn())
+    return Progress(*columns, console=screen, transient=transient, disable=not screen.is_terminal)

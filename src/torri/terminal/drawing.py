@@ -39,7 +39,7 @@ def words(text: str, width: int, style: str = "") -> list[Text]:
 
 def hanging(label: str, pieces: Iterable[Text], width: int, gap: int = 1, indent: int = 0) -> list[Text]:
     """Pieces to the right of a label, in as many lines as they need."""
-    head = padded(Text(label, HEADING), indent)
+    head = padded(Text.assemble((label, HEADING)), indent)
     rows = flow(pieces, max(1, width - head.cell_len), gap) or [Text()]
     return [head + rows[0], *(Text(" " * head.cell_len) + row for row in rows[1:])]
 

@@ -25,7 +25,7 @@ class Group:
     """Choices of one kind, each with its words; no heading where they need none."""
 
     heading: str
-    choices: list[tuple[Action, str]]
+    choices: list[tuple[Action, Text]]
 
 
 def arrange(knowledge: Knowledge, table: Table) -> list[Group]:
@@ -33,10 +33,10 @@ def arrange(knowledge: Knowledge, table: Table) -> list[Group]:
     actions = list(knowledge.legal)
     headings = {table.heading(action) for action in actions}
     if len(actions) <= FEW or len(headings) == 1:
-        return [Group("", [(action, knowledge.describe(action)) for action in actions])]
+        return [Group("", [(action, Text(knowledge.describe(action))) for action in actions])]
     groups = {heading: Group(heading, []) for heading in (*table.headings(), "") if heading in headings}
     for action in actions:
-        label = table.label(action) or knowledge.describe(action)
+        label = table.label(action) or Text(knowledge.describe(action))
         groups[table.heading(action)].choices.append((action, label))
     return list(groups.values())
 
@@ -59,6 +59,6 @@ def draw(groups: Sequence[Group], width: int) -> list[Text]:
     return lines
 
 
-def numbered(number: int, label: str) -> Text:
+def numbered(number: int, label: Text) -> Text:
     """A choice with its number."""
     return Text.assemble((f"{number:>2}", NUMBER), " ", label)

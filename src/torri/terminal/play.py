@@ -149,12 +149,14 @@ class Evening:
     def welcome(self) -> None:
         """Where the record is; and a word to whoever has a very narrow terminal."""
         if self.screen.width < NARROW:
-            said = _("This terminal has {width} columns; from {wanted} on the towers are drawn.")
+            said = _("This terminal has {width} columns; the table looks best from {wanted} on.")
             self.screen.print(Text(said.format(width=self.screen.width, wanted=NARROW), ACCENT))
         self.screen.print(Text(_("The game is kept in {file}").format(file=self.file), QUIET), soft_wrap=True)
 
     def show_table(self) -> None:
         """The table, what happened, and the question with its choices."""
+        if self.screen.is_terminal and not self.screen.is_dumb_terminal:
+            self.screen.clear()
         knowledge = self.match.state.known_to(self.seat)
         view = knowledge.view()
         self.print(["", *self.table.draw(view, self.match.seats, self.width), *self.news()])

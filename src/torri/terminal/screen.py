@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 NARROW = 60
-"""From so many columns on things are drawn; below they are only said."""
+"""The columns that every table fits into."""
 
 # What a terminal without Unicode shows instead.
 LETTERS = {

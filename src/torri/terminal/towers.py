@@ -54,7 +54,7 @@ def row_of(towers: Sequence[Tower], width: int) -> list[Text]:
     highest = max(len(lines) for lines in drawn)
     above = [[Text(" " * PLOT)] * (highest - len(lines)) + lines for lines in drawn]
     lines = [joined([lines[row] for lines in above]) for row in range(highest)]
-    lines.append(Text("▔" * width, GROUND))
+    lines.append(ground(width))
     for row in range(max(len(tower.captions) for tower in towers)):
         style = QUIET if row else HEADING
         lines.append(joined([centred(Text(tower.captions[row], style), PLOT) for tower in towers]))
@@ -83,6 +83,11 @@ def roof(width: int) -> Text:
 def scaffold(width: int) -> Text:
     """What a tower under construction carries."""
     return centred(Text("╎" + "╌" * WIDTHS[width][1] + "╎", WOOD), PLOT)
+
+
+def ground(width: int) -> Text:
+    """What towers stand on."""
+    return Text("▔" * width, GROUND)
 
 
 def joined(pieces: Sequence[Text]) -> Text:

@@ -3,57 +3,77 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from multiprocessing import get_context
-from typing import TYPE_CHECKING
+from queue import Empty
+from typing import TYPE_CHECKING, Any
 
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.text import Text
 
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.warmup import compile_game, is_compiled
+from torri.games import RULEBOOKS
+from torri.terminal.compiling import progress_bar
 from torri.terminal.screen import console
 from torri.terminal.seating import find
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from rich.progress import TaskID
+OFTEN = 0.1
+"""Seconds between two looks at how far the compilers are."""
+
+_reports: Any = None
 
 
 def warm_up(names: Sequence[str]) -> None:
     """Compile these games; those that are compiled already take no time."""
-    titles = {name: find(name).title() for name in names}
-    with progress() as bar:
-        tasks = {name: bar.add_task(title, total=None, state="") for name, title in titles.items()}
-        waiting = []
-        for name, task in tasks.items():
-            if is_compiled(name):
-                finish(bar, task, _("compiled already"))
-            else:
-                waiting.append(name)
-        compile_all(waiting, bar, tasks)
+    waiting = [name for name in names if not is_compiled(find(name))]
+    with progress_bar() as bar:
+        tasks = {name: bar.add_task(find(name).title(), total=1.0) for name in waiting}
+        if waiting:
+            compile_all(waiting, lambda name, share: bar.update(tasks[name], completed=share))
+    for name in names:
+        said = _("{game} is compiled.") if name in waiting else _("{game} was compiled already.")
+        console().print(Text(said.format(game=find(name).title())), soft_wrap=True)
 
 
-def progress() -> Progress:
-    """A line a game: what is being compiled, and for how long."""
-    columns = (SpinnerColumn("line"), TextColumn("{task.description}"), BarColumn(24))
-    return Progress(*columns, TimeElapsedColumn(), TextColumn("{task.fields[state]}"), console=console())
-
-
-def finish(bar: Progress, task: TaskID, state: str) -> None:
-    """A game that is done."""
-    bar.update(task, total=1, completed=1, state=state)
-
-
-def compile_all(names: Sequence[str], bar: Progress, tasks: dict[str, TaskID]) -> None:
+def compile_all(names: Sequence[str], progress: Callable[[str, float], None]) -> None:
     """Compile each game in a process of its own, as many at once as there are processors."""
-    if not names:
+    context = get_context("spawn")
+    reports = context.Queue()
+    workers = min(len(names), os.cpu_count() or 1)
+    with ProcessPoolExecutor(workers, context, initializer=listen, initargs=(reports,)) as pool:
+        pending: set[Future[None]] = {pool.submit(compile_one, name) for name in names}
+        while pending:
+            done, pending = wait(pending, timeout=OFTEN)
+            hear(reports, progress)
+            check(done)
+
+
+def listen(reports: Any) -> None:
+    """Give a worker the queue that it reports to."""
+    global _reports  # noqa: PLW0603 - a worker gets it when it starts, and only then
+    _reports = reports
+
+
+def compile_one(name: str) -> None:
+    """In a worker: compile a game and report how far it is."""
+    compile_game(RULEBOOKS[name], lambda share: _reports.put((name, share)))
+
+
+def hear(reports: Any, progress: Callable[[str, float], None]) -> None:
+    """Pass on what the workers reported."""
+    try:
+        while True:
+            progress(*reports.get_nowait())
+    except Empty:
         return
-    with ProcessPoolExecutor(min(len(names), os.cpu_count() or 1), get_context("spawn")) as pool:
-        compiling: dict[Future[None], str] = {pool.submit(compile_game, name): name for name in names}
-        for done in as_completed(compiling):
-            name = compiling[done]
-            if failure := done.exception():
-                raise Error(_("{game} could not be compiled: {why}").format(game=name, why=failure))
-            finish(bar, tasks[name], _("compiled"))
+
+
+def check(done: set[Future[None]]) -> None:
+    """A worker that failed."""
+    for future in done:
+        if failure := future.exception():
+            raise Error(_("The compiler failed: {why}").format(why=failure))

@@ -30,7 +30,7 @@ class Table(Protocol):
     def heading(self, action: Action) -> str:
         """The kind of a choice; empty for one of its own."""
 
-    def label(self, action: Action) -> str | None:
+    def label(self, action: Action) -> Text | None:
         """A choice in the fewest words, under its heading; None where it has to be described."""
 
     def explanations(self, view: View) -> Sequence[tuple[str, str]]:
