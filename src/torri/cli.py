@@ -154,4 +154,5 @@ def misuse(error: Any) -> str:
     ]
     if name and name not in options:
         return _('There is no option "{name}"; ').format(name=name) + choices(name, options)
-    return f"{error.format_message()} {_('{command} --help shows how.').format(command=context.command_path)}"
+    hint = _("{command} --help shows how.").format(command=context.command_path)
+    return f"{error.format_message().rstrip('.')}. {hint}"

@@ -32,14 +32,16 @@ def flow(pieces: Iterable[Text], width: int, gap: int = 1) -> list[Text]:
     return lines
 
 
-def words(text: str, width: int, style: str = "") -> list[Text]:
-    """A sentence in lines of this width."""
-    return flow([Text(word, style) for word in text.split()], width)
+def words(sentence: str, style: str = "") -> list[Text]:
+    """A sentence as pieces that flow."""
+    return [Text(word, style) for word in sentence.split()]
 
 
-def hanging(label: str, pieces: Iterable[Text], width: int, gap: int = 1, indent: int = 0) -> list[Text]:
+def hanging(
+    label: str, pieces: Iterable[Text], width: int, *, gap: int = 1, indent: int = 0, style: str = HEADING
+) -> list[Text]:
     """Pieces to the right of a label, in as many lines as they need."""
-    head = padded(Text.assemble((label, HEADING)), indent)
+    head = padded(Text.assemble((label, style)), indent)
     rows = flow(pieces, max(1, width - head.cell_len), gap) or [Text()]
     return [head + rows[0], *(Text(" " * head.cell_len) + row for row in rows[1:])]
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from torri.terminal.drawing import NUMBER, hanging
+from torri.terminal.drawing import NUMBER, hanging, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,17 +49,23 @@ def offered(groups: Sequence[Group]) -> list[Action]:
 
 def draw(groups: Sequence[Group], width: int) -> list[Text]:
     """The menu, line by line."""
+    labels = [label for group in groups for _action, label in group.choices]
+    if len(groups) == 1 and len(labels) <= FEW:
+        return [line for number, label in enumerate(labels, 1) for line in row(number, label, width)]
     indent = max(Text(group.heading).cell_len for group in groups)
+    numbers = count(1)
     lines: list[Text] = []
-    number = 1
     for group in groups:
-        items = [numbered(number + place, label) for place, (_, label) in enumerate(group.choices)]
-        number += len(items)
-        stacked = not indent and len(items) <= FEW
-        lines += items if stacked else hanging(group.heading, items, width, gap=3, indent=indent + 2)
+        items = [numbered(next(numbers), label) for _action, label in group.choices]
+        lines += hanging(group.heading, items, width, gap=3, indent=indent + 2)
     return lines
 
 
+def row(number: int, label: Text, width: int) -> list[Text]:
+    """A choice in lines of its own."""
+    return hanging(f"{number:>2}", words(label.plain), width, indent=3, style=NUMBER)
+
+
 def numbered(number: int, label: Text) -> Text:
-    """A choice with its number."""
+    """A choice among others in a line."""
     return Text.assemble((f"{number:>2}", NUMBER), " ", label)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import sys
+from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -12,7 +14,7 @@ from torri.engine.language import N_, _
 from torri.games import games
 from torri.terminal import menu
 from torri.terminal.chronicle import told
-from torri.terminal.drawing import ACCENT, HEADING, QUIET, hanging, words
+from torri.terminal.drawing import ACCENT, HEADING, QUIET, flow, hanging, words
 from torri.terminal.prompt import Wish, understand
 from torri.terminal.result import show_result
 from torri.terminal.saving import save
@@ -47,6 +49,14 @@ def ask_for_game() -> str:
         raise Error(_("Name a game: {games}.").format(games=", ".join(games()))) from None
 
 
+def prepare_input() -> None:
+    """Arrow keys at the prompt, where there are any; and no byte that cannot be read."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401 - importing it is all it takes
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+
 class Evening:
     """One person at the terminal, playing one match."""
 
@@ -57,7 +67,7 @@ class Evening:
         self.file = sitting.file
         self.table = TABLES[self.match.game.id]
         self.screen = console()
-        self.told = 0  # how much of the log was there at the last decision
+        self.told = [0]  # how long the log was at each own decision
 
     @property
     def width(self) -> int:
@@ -66,14 +76,14 @@ class Evening:
 
     def play(self) -> int:
         """Play until the end, or until the person stops; what the process should exit with."""
-        with contextlib.suppress(ImportError):
-            import readline  # noqa: F401 - gives the prompt its arrow keys
+        prepare_input()
         self.welcome()
         try:
             while not self.match.is_over:
                 if not self.step():
                     return self.leave(STOPPED)
         except KeyboardInterrupt:
+            self.screen.print()
             return self.leave(INTERRUPTED)
         self.keep()
         self.finish()
@@ -107,10 +117,13 @@ class Evening:
             elif answer is Wish.LOG:
                 self.show_log()
             elif answer is Wish.TABLE or (answer is Wish.UNDO and self.undo()):
-                return True
+                break
             elif not isinstance(answer, Wish):
                 self.do(answer)
-                return True
+                break
+        if self.screen.is_terminal:
+            self.screen.clear()
+        return True
 
     def ask(self) -> Action | Wish:
         """One answer that can be understood; the end of the input is an answer too."""
@@ -130,7 +143,7 @@ class Evening:
 
     def do(self, action: Action) -> None:
         """Play an own decision, and keep it before anything else happens."""
-        self.told = len(self.match.log(self.seat))
+        self.told.append(len(self.match.log(self.seat)))
         self.match.play(self.seat, action)
         self.keep()
 
@@ -141,7 +154,7 @@ class Evening:
         except Error as error:
             self.screen.print(Text(str(error), ACCENT))
             return False
-        self.told = min(self.told, len(self.match.log(self.seat)))
+        self.told = self.told[:-1] or [0]
         return True
 
     # --- showing -------------------------------------------------------------------------------------------
@@ -155,18 +168,17 @@ class Evening:
 
     def show_table(self) -> None:
         """The table, what happened, and the question with its choices."""
-        if self.screen.is_terminal and not self.screen.is_dumb_terminal:
-            self.screen.clear()
         knowledge = self.match.state.known_to(self.seat)
         view = knowledge.view()
         self.print(["", *self.table.draw(view, self.match.seats, self.width), *self.news()])
-        self.print(["", Text(self.table.question(view, self.match.seats), f"bold {ACCENT}")])
+        asked = words(self.table.question(view, self.match.seats), f"bold {ACCENT}")
+        self.print(["", *flow(asked, self.width)])
         self.print(menu.draw(menu.arrange(knowledge, self.table), self.width))
         self.print([Text(self.hint(), QUIET)])
 
     def news(self) -> list[Text]:
         """What happened since the last decision."""
-        lines = told(self.match.log(self.seat)[self.told :])
+        lines = told(self.match.log(self.seat)[self.told[-1] :])
         return [Text(), *(line for said in lines for line in bullet(said, self.width))] if lines else []
 
     def hint(self) -> str:
@@ -176,9 +188,9 @@ class Evening:
 
     def show_help(self) -> None:
         """How to answer, and what the cards do."""
-        self.print(["", Text(_("How to answer"), HEADING), *words(_(HOW), self.width), ""])
+        self.print(["", Text(_("How to answer"), HEADING), *flow(words(_(HOW)), self.width), ""])
         for name, text in self.table.explanations(self.match.state.view(self.seat)):
-            self.print(hanging(name, words(text, self.width - 4), self.width, indent=4))
+            self.print(hanging(name, words(text), self.width, indent=4))
 
     def show_log(self) -> None:
         """Everything that this chair has seen."""
@@ -227,4 +239,4 @@ HOW = N_(
 
 def bullet(text: str, width: int) -> list[Text]:
     """A line of the log."""
-    return hanging("", words(text, width - 2), width, indent=2)
+    return hanging("·", words(text), width, indent=2, style=QUIET)

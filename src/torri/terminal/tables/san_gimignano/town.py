@@ -18,7 +18,7 @@ def town(player: dict[str, Any], width: int) -> list[Text]:
         Tower([story(name) for name in built["stories"]], built["complete"], captions(built))
         for built in player["towers"]
     ]
-    return skyline(towers, width) or [Text(_("no tower yet"), QUIET), ground(width)]
+    return skyline(towers, width) or [ground(width), Text(_("no tower yet"), QUIET), Text()]
 
 
 def captions(built: dict[str, Any]) -> tuple[str, str]:
