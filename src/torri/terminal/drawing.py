@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.text import Text
 
 if TYPE_CHECKING:
@@ -32,18 +33,24 @@ def flow(pieces: Iterable[Text], width: int, gap: int = 1) -> list[Text]:
     return lines
 
 
-def words(sentence: str, style: str = "") -> list[Text]:
-    """A sentence as pieces that flow."""
-    return [Text(word, style) for word in sentence.split()]
-
-
-def hanging(
-    label: str, pieces: Iterable[Text], width: int, *, gap: int = 1, indent: int = 0, style: str = HEADING
-) -> list[Text]:
+def hanging(label: str, pieces: Iterable[Text], width: int, *, gap: int = 1, indent: int = 0) -> list[Text]:
     """Pieces to the right of a label, in as many lines as they need."""
-    head = padded(Text.assemble((label, style)), indent)
-    rows = flow(pieces, max(1, width - head.cell_len), gap) or [Text()]
-    return [head + rows[0], *(Text(" " * head.cell_len) + row for row in rows[1:])]
+    head = padded(Text.assemble((label, HEADING)), indent)
+    return beside(head, flow(pieces, width - head.cell_len, gap))
+
+
+def paragraph(
+    sentence: str, width: int, *, style: str = "", label: str = "", indent: int = 0, ink: str = HEADING
+) -> list[Text]:
+    """A sentence to the right of a label, in as many lines as it needs; Japanese breaks anywhere."""
+    head = padded(Text.assemble((label, ink)), indent)
+    return beside(head, list(Text(sentence, style).wrap(Console(), max(2, width - head.cell_len))))
+
+
+def beside(head: Text, rows: list[Text]) -> list[Text]:
+    """Rows with a head before the first of them."""
+    first, *others = rows or [Text()]
+    return [head + first, *(Text(" " * head.cell_len) + row for row in others)]
 
 
 def centred(text: Text, width: int) -> Text:

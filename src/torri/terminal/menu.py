@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from torri.terminal.drawing import NUMBER, hanging, words
+from torri.terminal.drawing import NUMBER, hanging, paragraph
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +63,7 @@ def draw(groups: Sequence[Group], width: int) -> list[Text]:
 
 def row(number: int, label: Text, width: int) -> list[Text]:
     """A choice in lines of its own."""
-    return hanging(f"{number:>2}", words(label.plain), width, indent=3, style=NUMBER)
+    return paragraph(label.plain, width, label=f"{number:>2}", indent=3, ink=NUMBER)
 
 
 def numbered(number: int, label: Text) -> Text:

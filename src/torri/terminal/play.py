@@ -14,7 +14,7 @@ from torri.engine.language import N_, _
 from torri.games import games
 from torri.terminal import menu
 from torri.terminal.chronicle import told
-from torri.terminal.drawing import ACCENT, HEADING, QUIET, flow, hanging, words
+from torri.terminal.drawing import ACCENT, HEADING, QUIET, paragraph
 from torri.terminal.prompt import Wish, understand
 from torri.terminal.result import show_result
 from torri.terminal.saving import save
@@ -171,8 +171,8 @@ class Evening:
         knowledge = self.match.state.known_to(self.seat)
         view = knowledge.view()
         self.print(["", *self.table.draw(view, self.match.seats, self.width), *self.news()])
-        asked = words(self.table.question(view, self.match.seats), f"bold {ACCENT}")
-        self.print(["", *flow(asked, self.width)])
+        asked = self.table.question(view, self.match.seats)
+        self.print(["", *paragraph(asked, self.width, style=f"bold {ACCENT}")])
         self.print(menu.draw(menu.arrange(knowledge, self.table), self.width))
         self.print([Text(self.hint(), QUIET)])
 
@@ -188,9 +188,9 @@ class Evening:
 
     def show_help(self) -> None:
         """How to answer, and what the cards do."""
-        self.print(["", Text(_("How to answer"), HEADING), *flow(words(_(HOW)), self.width), ""])
+        self.print(["", Text(_("How to answer"), HEADING), *paragraph(_(HOW), self.width), ""])
         for name, text in self.table.explanations(self.match.state.view(self.seat)):
-            self.print(hanging(name, words(text), self.width, indent=4))
+            self.print(paragraph(text, self.width, label=f"{name} ", indent=4))
 
     def show_log(self) -> None:
         """Everything that this chair has seen."""
@@ -239,4 +239,4 @@ HOW = N_(
 
 def bullet(text: str, width: int) -> list[Text]:
     """A line of the log."""
-    return hanging("·", words(text), width, indent=2, style=QUIET)
+    return paragraph(text, width, label="·", indent=2, ink=QUIET)
