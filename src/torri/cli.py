@@ -24,7 +24,7 @@ class Commands(TyperGroup):
         """The command that is meant."""
         if not args[0].startswith("-") and args[0] not in self.commands:
             raise Error(
-                _('There is no command "{name}"; ').format(name=args[0]) + choices(args[0], self.commands)
+                _('There is no command "{name}". ').format(name=args[0]) + choices(args[0], self.commands)
             )
         return super().resolve_command(ctx, args)
 
@@ -153,6 +153,6 @@ def misuse(error: Any) -> str:
         option for parameter in context.command.params for option in parameter.opts if option[0] == "-"
     ]
     if name and name not in options:
-        return _('There is no option "{name}"; ').format(name=name) + choices(name, options)
+        return _('There is no option "{name}". ').format(name=name) + choices(name, options)
     hint = _("{command} --help shows how.").format(command=context.command_path)
     return f"{error.format_message().rstrip('.')}. {hint}"

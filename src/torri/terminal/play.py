@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from torri.engine.errors import Error
+from torri.engine.errors import Error, choices
 from torri.engine.language import N_, _
-from torri.games import games
 from torri.terminal import menu
 from torri.terminal.chronicle import told
 from torri.terminal.drawing import ACCENT, HEADING, QUIET, paragraph
@@ -19,7 +18,7 @@ from torri.terminal.prompt import Wish, understand
 from torri.terminal.result import show_result
 from torri.terminal.saving import save
 from torri.terminal.screen import NARROW, complain, console
-from torri.terminal.seating import sit_down, sit_down_again
+from torri.terminal.seating import find, sit_down, sit_down_again
 from torri.terminal.tables import TABLES
 
 if TYPE_CHECKING:
@@ -35,18 +34,30 @@ WIDEST = 120
 def start(wishes: Wishes) -> int:
     """Play as somebody wishes; what the process should exit with."""
     if wishes.resume is not None:
-        return Evening(sit_down_again(wishes, wishes.resume)).play()
-    return Evening(sit_down(wishes, wishes.game or ask_for_game())).play()
+        sitting = sit_down_again(wishes, wishes.resume)
+        with_table(sitting.match.game.id)
+        return Evening(sitting).play()
+    return Evening(sit_down(wishes, with_table(wishes.game or ask_for_game()))).play()
 
 
 def ask_for_game() -> str:
     """The only game, or the one that the person names."""
-    if len(games()) == 1:
-        return games()[0]
+    if len(TABLES) == 1:
+        return next(iter(TABLES))
+    names = ", ".join(TABLES)
     try:
-        return input(_("Which game? {games}").format(games=", ".join(games())) + " > ").strip()
+        return input(_("Which game? {games}").format(games=names) + " > ").strip()
     except EOFError:
-        raise Error(_("Name a game: {games}.").format(games=", ".join(games()))) from None
+        raise Error(_("Name a game: {games}.").format(games=names)) from None
+
+
+def with_table(game: str) -> str:
+    """A game that has a table in the terminal."""
+    title = find(game).title()
+    if game not in TABLES:
+        said = _("{game} has no table in the terminal. ").format(game=title)
+        raise Error(said + choices(game, TABLES))
+    return game
 
 
 def prepare_input() -> None:

@@ -53,7 +53,7 @@ class Sitting:
 def find(name: str) -> Rulebook:
     """A game by its name."""
     if name not in RULEBOOKS:
-        raise Error(f'There is no game "{name}"; {choices(name, RULEBOOKS)}')
+        raise Error(f'There is no game "{name}". {choices(name, RULEBOOKS)}')
     return RULEBOOKS[name]
 
 
