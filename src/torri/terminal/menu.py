@@ -32,14 +32,13 @@ class Group:
 def arrange(knowledge: Knowledge, table: Table) -> list[Group]:
     """What can be done, in the order in which it is numbered."""
     actions = list(knowledge.legal)
-    headings = {table.heading(action) for action in actions}
-    if len(actions) <= FEW or len(headings) == 1:
+    if len(actions) <= FEW:
         return [Group("", [(action, Text(knowledge.describe(action))) for action in actions])]
-    groups = {heading: Group(heading, []) for heading in (*table.headings(), "") if heading in headings}
+    groups = {heading: Group(heading, []) for heading in (*table.headings(), "")}
     for action in actions:
         label = table.label(action) or Text(knowledge.describe(action))
         groups[table.heading(action)].choices.append((action, label))
-    return list(groups.values())
+    return [group for group in groups.values() if group.choices]
 
 
 def offered(groups: Sequence[Group]) -> list[Action]:
@@ -50,7 +49,7 @@ def offered(groups: Sequence[Group]) -> list[Action]:
 def draw(groups: Sequence[Group], width: int) -> list[Text]:
     """The menu, line by line."""
     labels = [label for group in groups for _action, label in group.choices]
-    if len(groups) == 1 and len(labels) <= FEW:
+    if len(labels) <= FEW:
         return [line for number, label in enumerate(labels, 1) for line in row(number, label, width)]
     indent = max(Text(group.heading).cell_len for group in groups)
     numbers = count(1)

@@ -185,7 +185,7 @@ class Evening:
         asked = self.table.question(view, self.match.seats)
         self.print(["", *paragraph(asked, self.width, style=f"bold {ACCENT}")])
         self.print(menu.draw(menu.arrange(knowledge, self.table), self.width))
-        self.print([Text(self.hint(), QUIET)])
+        self.print(paragraph(self.hint(), self.width, style=QUIET))
 
     def news(self) -> list[Text]:
         """What happened since the last decision."""

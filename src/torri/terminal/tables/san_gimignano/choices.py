@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 HEADINGS = {
     "purchase": N_("Purchase"),
     "draw": N_("Draw"),
+    "return": N_("Give back"),
     "exchange": N_("Exchange"),
     "build": N_("Build"),
     "extend": N_("Extend"),
@@ -41,6 +42,6 @@ def label(action: Action) -> Text | None:
     if data["do"] in ("purchase", "draw"):
         place, _between, name = data["from"].partition(" ")
         return card_chip(name) if name else Text(source(place))
-    if data["do"] in ("exchange", "noble"):
+    if data["do"] in ("exchange", "return", "noble"):
         return card_chip(data["card"])
     return Text(tower(data["stories"])) if data["do"] == "build" else None
