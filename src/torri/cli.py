@@ -23,9 +23,8 @@ class Commands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is meant."""
         if not args[0].startswith("-") and args[0] not in self.commands:
-            raise Error(
-                _('There is no command "{name}". ').format(name=args[0]) + choices(args[0], self.commands)
-            )
+            said = _('There is no command "{name}".').format(name=args[0])
+            raise Error(f"{said} {choices(args[0], self.commands)}")
         return super().resolve_command(ctx, args)
 
 
@@ -153,6 +152,7 @@ def misuse(error: Any) -> str:
         option for parameter in context.command.params for option in parameter.opts if option[0] == "-"
     ]
     if name and name not in options:
-        return _('There is no option "{name}". ').format(name=name) + choices(name, options)
+        said = _('There is no option "{name}".').format(name=name)
+        return f"{said} {choices(name, options)}"
     hint = _("{command} --help shows how.").format(command=context.command_path)
     return f"{error.format_message().rstrip('.')}. {hint}"

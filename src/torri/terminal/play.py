@@ -55,8 +55,8 @@ def with_table(game: str) -> str:
     """A game that has a table in the terminal."""
     title = find(game).title()
     if game not in TABLES:
-        said = _("{game} has no table in the terminal. ").format(game=title)
-        raise Error(said + choices(game, TABLES))
+        said = _("{game} has no table in the terminal.").format(game=title)
+        raise Error(f"{said} {choices(game, TABLES)}")
     return game
 
 

@@ -32,6 +32,6 @@ def ending(match: Match) -> str:
     outcome = match.state.outcome
     if outcome is None:
         return _("The game is not finished.")
-    scores = ", ".join(f"{name} {score}" for name, score in zip(match.seats, outcome.scores, strict=True))
+    scores = _(", ").join(f"{name} {score}" for name, score in zip(match.seats, outcome.scores, strict=True))
     said = _("The final score is right: {scores}. {winner}")
     return said.format(scores=scores, winner=winner_sentence(outcome, match.seats))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _
-from torri.games.san_gimignano.words import card
+from torri.games.san_gimignano.words import card, hand_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 def question(view: View, names: Sequence[str]) -> str:
     """What is asked of the seat now."""
     facts = {"to_draw": 0, "to_return": 0, "to_bury": 0} | view["action"]
-    cards = ", ".join(card(name) for name in facts.get("chosen", facts.get("laid", [])))
+    cards = hand_of(facts.get("chosen", facts.get("laid", [])))
     if view["phase"] == "guard":
         return guard_question(facts)
     if view["phase"] == "giostra":
         said = _("{name} plays {card}. Do you answer with Giostra?")
         return said.format(name=names[facts["by"]], card=card(facts["noble"]))
-    return _(QUESTIONS[view["phase"]]).format(**facts, cards=cards)
+    asked = QUESTIONS[view["phase"]]
+    return _(asked).format(**facts, cards=cards)
 
 
 def guard_question(facts: dict[str, Any]) -> str:
