@@ -42,6 +42,14 @@ Language = Annotated[
 ]
 
 
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=VALUE", help=N_("How the game is played, for example advanced=true; repeatable.")
+    ),
+]
+
+
 @app.callback(invoke_without_command=True)
 def torri(version: Annotated[bool, typer.Option("--version", help=N_("Show the version."))] = False) -> None:
     """Answer what concerns no subcommand."""
@@ -62,12 +70,7 @@ def play(  # noqa: D103 - typer shows the help above
     against: Annotated[str | None, typer.Option(help=N_("Who plays the other seats; else greedy."))] = None,
     seat: Annotated[int | None, typer.Option(help=N_("Your seat, from 0 on."))] = None,
     name: Annotated[str | None, typer.Option(help=N_("Your name in the log."))] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=VALUE", help=N_("How the game is played, for example advanced=true; repeatable.")
-        ),
-    ] = None,
+    option: Options = None,
     seed: Annotated[
         str | None, typer.Option(help=N_("The same seed and choices give the same game."))
     ] = None,
@@ -110,6 +113,51 @@ def warmup(  # noqa: D103
 
     with speaking(lang or language_of()):
         warm_up(games or all_games())
+
+
+@app.command(
+    help=N_("Let players play many games against each other: win rates with intervals, scores, lengths."),
+    epilog=N_("Example: torri simulate san-gimignano --games 100000 --seed 1 --players greedy,random"),
+)
+def simulate(  # noqa: D103
+    game: Annotated[str, typer.Argument(help=N_("Which game."))],
+    players: Annotated[
+        str | None, typer.Option(metavar="SPEC,SPEC", help=N_("Who plays, a spec a seat; else all greedy."))
+    ] = None,
+    games: Annotated[int, typer.Option(help=N_("How many games."))] = 10000,
+    seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same games."))] = None,
+    option: Options = None,
+    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
+    lang: Language = None,
+) -> None:
+    from torri.lab.simulate import run_simulate
+    from torri.terminal.compiling import ready
+    from torri.terminal.screen import console
+    from torri.terminal.seating import find, read_options
+
+    with speaking(lang or language_of()):
+        rulebook = find(game)
+        ready(rulebook)
+        specs = players or ",".join(["greedy"] * rulebook.players[0])
+        run_simulate(game, specs, games, seed, read_options(option or []), json, console())
+
+
+@app.command(
+    help=N_(
+        "Measure the speed of the rules, against OpenSpiel where it is installed (make bench does that)."
+    ),
+    epilog=N_("Example: torri bench --json"),
+)
+def bench(  # noqa: D103
+    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
+    write: Annotated[Path | None, typer.Option(help=N_("Write the page of the documentation."))] = None,
+    lang: Language = None,
+) -> None:
+    from torri.lab.bench import run_bench
+    from torri.terminal.screen import console
+
+    with speaking(lang or language_of()):
+        run_bench(json, write, console())
 
 
 def translated(command: Any) -> Any:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from torri.engine.match import Match
     from torri.engine.rulebook import Rulebook
-    from torri.players.player import Player
+    from torri.players.protocol import Player
 
 OPPONENT = "greedy"
 YOU = "Adso"  # of the example on the rule sheet
