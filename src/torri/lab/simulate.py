@@ -94,12 +94,14 @@ def simulate(
     chunk.play(0, 1)  # compiles before the clock runs
     began = time.perf_counter()
     played: list[Games] = []
+    done = 0
     with ThreadPoolExecutor(workers) as pool:
         try:
             for games_of_chunk in pool.map(chunk.play, *zip(*chunk.cut(total), strict=True)):
                 played.append(games_of_chunk)
+                done += len(games_of_chunk)
                 if progress:
-                    progress(sum(len(some) for some in played))
+                    progress(done)
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
