@@ -65,6 +65,14 @@ def test_q_says_how_to_go_on_and_resume_goes_on(torri: Torri, home: Path) -> Non
     assert len(record_in(home)) > len(before)
 
 
+def test_resuming_tells_only_what_happened_last(torri: Torri, home: Path) -> None:
+    """The log of a resumed game begins with one's own last decision."""
+    torri(PLAY, "purchase deck", "draw deck", "pass", "q")
+    back = torri(f"play --resume {home / 'san-gimignano-1.jsonl'}", "q")
+    assert "Adso: Pass" in back.shown
+    assert "Dealer" not in back.shown
+
+
 def test_the_end_of_the_input_stops_like_q(torri: Torri) -> None:
     """When nothing more can be read the game is kept."""
     evening = torri(PLAY)

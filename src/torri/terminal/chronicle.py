@@ -30,6 +30,12 @@ def said_by(entry: Entry) -> str:
     return _("{name}: {what}").format(name=entry.names[entry.by], what=entry)
 
 
+def last_by(seat: int, entries: Sequence[Entry]) -> int:
+    """The place of the last entry of a seat; the first place where it did nothing yet."""
+    own = [place for place, entry in enumerate(entries) if entry.by == seat]
+    return own[-1] if own else 0
+
+
 def deals_in(entries: Sequence[Entry]) -> list[list[int]]:
     """The points of each deal that is over."""
     events = [event for entry in entries for event in entry.data.get("events", ())]

@@ -12,7 +12,7 @@ from rich.text import Text
 from torri.engine.errors import Error, choices
 from torri.engine.language import N_, _
 from torri.terminal import menu
-from torri.terminal.chronicle import told
+from torri.terminal.chronicle import last_by, told
 from torri.terminal.drawing import ACCENT, HEADING, QUIET, paragraph
 from torri.terminal.prompt import Wish, understand
 from torri.terminal.result import show_result
@@ -78,7 +78,7 @@ class Evening:
         self.file = sitting.file
         self.table = TABLES[self.match.game.id]
         self.screen = console()
-        self.told = [0]  # how long the log was at each own decision
+        self.told = [last_by(self.seat, self.match.log(self.seat))]  # how long the log was at each decision
 
     @property
     def width(self) -> int:
@@ -165,7 +165,7 @@ class Evening:
         except Error as error:
             self.screen.print(Text(str(error), ACCENT))
             return False
-        self.told = self.told[:-1] or [0]
+        self.told = self.told[:-1] or self.told
         return True
 
     # --- showing -------------------------------------------------------------------------------------------
