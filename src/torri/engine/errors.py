@@ -26,8 +26,8 @@ class RecordError(Error):
 
 
 def choices(wrong: str, possible: Iterable[str]) -> str:
-    """The half sentence that helps after a wrong word: what was perhaps meant, and what exists."""
+    """What helps after a wrong word: what was perhaps meant, and what is possible."""
     words = [str(word) for word in possible]
     close = get_close_matches(str(wrong), words, n=1)
-    meant = f'did you mean "{close[0]}"? ' if close else ""
-    return f"{meant}There is: {', '.join(words)}."
+    meant = f'Did you mean "{close[0]}"? ' if close else ""
+    return f"{meant}Possible: {', '.join(words)}."

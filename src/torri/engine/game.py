@@ -11,6 +11,7 @@ from torri.engine.calls import doors
 from torri.engine.choices import choices_type
 from torri.engine.errors import Error, choices
 from torri.engine.match import Match
+from torri.engine.positions import copied
 from torri.engine.rulebook import SPECTATOR, Rulebook
 from torri.engine.state import Legal, State
 from torri.engine.vocabulary import Actions
@@ -39,7 +40,7 @@ class Game:
         self.players = rulebook.players[0] if players is None else players
         if self.players not in rulebook.players:
             counts = [str(count) for count in rulebook.players]
-            raise Error(f"{self.id} is not for {players} players; {choices(str(players), counts)}")
+            raise Error(f"{self.id} is not for {players} players. {choices(str(players), counts)}")
         self.options = rulebook.read_options(options or {})
         ensure_compiled(rulebook)
         self.actions = actions_of(rulebook)
@@ -49,10 +50,7 @@ class Game:
         self.opening = self._opening()
 
     def _opening(self) -> npt.NDArray[np.void]:
-        array = np.zeros(1, self.rulebook.position)
-        array["players"] = self.players
-        for name, value in self.options.items():
-            array[name] = value
+        array = self.rulebook.opening(self.players, self.options)
         self.doors.set_up(array)
         return array
 
@@ -63,7 +61,7 @@ class Game:
 
     def initial(self) -> State:
         """The opening position; where a game is dealt, chance moves first."""
-        return State(self, self.opening.copy())
+        return State(self, copied(self.opening))
 
     def match(self, seed: int | str | None = None, seats: Sequence[str] | None = None) -> Match:
         """A match that resolves chance from the seed, or from the operating system."""
@@ -78,8 +76,8 @@ class Game:
         if len(data) != self.rulebook.position.itemsize:
             raise Error(f"A state of {self.id} has {self.rulebook.position.itemsize} bytes, not {len(data)}.")
         array = np.frombuffer(bytearray(data), self.rulebook.position)
-        given = {name: int(array[0][name]) for name in ("players", *self.options)}
-        if given != {"players": self.players, **{name: int(value) for name, value in self.options.items()}}:
+        same = [np.array_equal(array[0][name], self.opening[0][name]) for name in ("players", *self.options)]
+        if not all(same):
             raise Error(f"These bytes are a state of {self.id} with other players or options than this game.")
         return State(self, array)
 

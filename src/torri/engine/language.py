@@ -44,7 +44,7 @@ def plural(one: str, many: str, n: int) -> str:
 def speaking(language: str) -> Iterator[None]:
     """Within this block messages are in `language`."""
     if language not in LANGUAGES:
-        raise Error(f'Torri does not speak "{language}"; {choices(language, LANGUAGES)}')
+        raise Error(f'Torri does not speak "{language}". {choices(language, LANGUAGES)}')
     token = _language.set(language)
     try:
         yield

@@ -12,6 +12,8 @@ from torri.engine.errors import Error, choices
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    import numpy.typing as npt
+
     from torri.engine.choices import Choices
     from torri.engine.compiled import Position
     from torri.engine.vocabulary import Data, Vocabulary
@@ -44,7 +46,32 @@ class Option:
             if given is value or str(given).lower() == str(value).lower():
                 return value
         names = [str(value).lower() for value in self.choices]
-        raise Error(f'Option {self.name} cannot be "{given}"; {choices(str(given), names)}')
+        raise Error(f'Option {self.name} cannot be "{given}". {choices(str(given), names)}')
+
+    def stored(self, value: Any) -> Any:
+        """The value as the record keeps it."""
+        return int(value)
+
+
+@dataclass(frozen=True)
+class TableOption:
+    """A table that an owner of the game can correct, given as a text: marks of cards, a list of prices."""
+
+    name: str
+    default: str
+    help: str
+    check: Callable[[str], str]
+    """The text as it is kept, or an Error that says what is wrong with it."""
+    store: Callable[[str], Any]
+    """The table as the record keeps it."""
+
+    def read(self, given: Any) -> str:
+        """The table meant by what somebody gave."""
+        return self.check(str(given))
+
+    def stored(self, value: Any) -> Any:
+        """The value as the record keeps it."""
+        return self.store(value)
 
 
 @dataclass(frozen=True)
@@ -54,16 +81,18 @@ class Rulebook:
     The compiled part works on a position `s`, a record with at least the fields `to_move`, `players` and
     one for each option. `legal` and `chance` fill a list of ids, in their order. `tensor`, `view` and
     `seen_as` are only ever shown redacted positions: `seen_as` tells what a seat sees of an action, from the
-    positions before and after it as this seat knows them, or None where it sees nothing.
+    positions before and after it as this seat knows them, or None where it sees nothing. `parts` names what
+    a score consists of, `score_parts` counts it for a seat.
     """
 
     id: str
     title: Callable[[], str]
     players: tuple[int, ...]
-    options: tuple[Option, ...]
+    options: tuple[Option | TableOption, ...]
     position: np.dtype[np.void]
     vocabulary: Vocabulary
     tensor_size: int
+    parts: tuple[str, ...]
 
     setup: Callable[[Position], None]
     legal: Callable[[Position, Choices], None]
@@ -73,6 +102,7 @@ class Rulebook:
     sample: Callable[[Position, int, Any], None]
     scores: Callable[[Position, Any], None]
     ranks: Callable[[Position, Any], None]
+    score_parts: Callable[[Position, int, Any], None]
     tensor: Callable[[Position, int, Any], None]
 
     view: Callable[[Position, int], View]
@@ -85,10 +115,18 @@ class Rulebook:
         if taken:
             raise Error(f"{self.id}: a field of the record cannot be named {', '.join(taken)}.")
 
-    def read_options(self, given: Mapping[str, Any]) -> dict[str, int | bool]:
+    def read_options(self, given: Mapping[str, Any]) -> dict[str, int | bool | str]:
         """All options with their values, the defaults where nothing was given."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise Error(f'{self.id} has no option "{name}"; {choices(name, known)}')
+                raise Error(f'{self.id} has no option "{name}". {choices(name, known)}')
         return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
+
+    def opening(self, players: int, options: Mapping[str, Any]) -> npt.NDArray[np.void]:
+        """An empty record that knows how the game is played."""
+        array = np.zeros(1, self.position)
+        array["players"] = players
+        for option in self.options:
+            array[0][option.name] = option.stored(options[option.name])
+        return array

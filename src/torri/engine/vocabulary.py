@@ -92,7 +92,7 @@ class Actions:
         if isinstance(what, str):
             code = " ".join(what.split())
             if code not in self._by_code:
-                raise Error(f'There is no action "{code}"; {choices(code, self._verbs())}')
+                raise Error(f'There is no action "{code}". {choices(code, self._verbs())}')
             return self._by_code[code]
         if not 0 <= what < len(self.all):
             raise Error(f"There is no action {what}; ids go from 0 to {len(self.all) - 1}.")

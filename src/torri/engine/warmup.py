@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -49,14 +50,15 @@ def compile_game(rulebook: Rulebook, progress: Callable[[float], None] = lambda 
         progress(number / len(calls))
     note = _note(rulebook)
     if compiling() and note is not None:
-        note.touch()
+        with suppress(OSError):  # without the note it is only compiled again
+            note.parent.mkdir(parents=True, exist_ok=True)
+            note.touch()
 
 
 def _one_call_each(rulebook: Rulebook) -> Iterator[Callable[[], None]]:
     """One call of each door: Numba compiles a function for the types of its first call."""
     door = doors(rulebook)
-    array = np.zeros(1, rulebook.position)
-    array["players"] = rulebook.players[0]
+    array = rulebook.opening(rulebook.players[0], rulebook.read_options({}))
     choices = np.zeros(1, choices_type(len(rulebook.vocabulary)))
     counts = np.zeros(rulebook.players[0], np.int32)
     yield lambda: door.set_up(array)

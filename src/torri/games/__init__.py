@@ -20,7 +20,7 @@ def games() -> tuple[str, ...]:
 def game(name: str, players: int | None = None, **options: Any) -> Game:
     """A game by its name, for so many players, with these options."""
     if name not in RULEBOOKS:
-        raise Error(f'There is no game "{name}"; {choices(name, RULEBOOKS)}')
+        raise Error(f'There is no game "{name}". {choices(name, RULEBOOKS)}')
     return Game(RULEBOOKS[name], players, options)
 
 

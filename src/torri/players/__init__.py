@@ -18,5 +18,5 @@ PLAYERS: dict[str, Callable[[int | str | None], Player]] = {"random": RandomPlay
 def player(spec: str, seed: int | str | None = None) -> Player:
     """A player by its spec; the same seed gives the same choices."""
     if spec not in PLAYERS:
-        raise Error(f'There is no player "{spec}"; {choices(spec, PLAYERS)}')
+        raise Error(f'There is no player "{spec}". {choices(spec, PLAYERS)}')
     return PLAYERS[spec](seed)
