@@ -1,6 +1,6 @@
 """Positions of Saint Petersburg, laid out as on a table.
 
-    table(upper="market pub", lower="theater", tableaus=("lumberjack lumberjack",), rubles=(12,), round="building")
+    table(upper="market pub", lower="theater", tableaus=("lumberjack lumberjack",), round="building")
 
 Cards are named by their codes, one word each. What is given for fewer seats than there are leaves the others
 with nothing (with 25 rubles). All cards that are not mentioned lie in their stacks, unless `stacks` names
@@ -18,7 +18,7 @@ from torri.games.saint_petersburg.material import CODES, COPIES, STACK, STACKS
 from torri.games.saint_petersburg.state import TURN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from torri.engine.compiled import Position
     from torri.engine.game import Game
@@ -102,7 +102,9 @@ def _fill_stacks(s: Position, stacks: Mapping[str, str]) -> None:
         s.discarded[kind] = left[name] - int(s.stacks[kind])
         assert s.discarded[kind] >= 0, f"too many cards: {name}"
     for number, stack in enumerate(STACKS):
-        s.stack_sizes[number] = sum(int(s.stacks[kind]) for kind in range(len(CODES)) if STACK[kind] == number)
+        s.stack_sizes[number] = sum(
+            int(s.stacks[kind]) for kind in range(len(CODES)) if STACK[kind] == number
+        )
         assert stack not in stacks or s.stack_sizes[number] == len(stacks[stack].split())
 
 
@@ -190,8 +192,3 @@ def discarded(state: State) -> str:
 def times(count: int, name: str) -> str:
     """So many of one card."""
     return " ".join([name] * count)
-
-
-def without(names: Iterable[str], *gone: str) -> str:
-    """These cards less some of them."""
-    return " ".join((Counter(names) - Counter(gone)).elements())

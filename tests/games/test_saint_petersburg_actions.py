@@ -118,7 +118,9 @@ def test_the_actions_end_when_all_have_passed_in_succession(players: int) -> Non
     assert state.view(None)["round"] == "building"
 
 
-@pytest.mark.parametrize("code", ["buy upper lumberjack", "take upper lumberjack", "play hand pub", "look noble"])
+@pytest.mark.parametrize(
+    "code", ["buy upper lumberjack", "take upper lumberjack", "play hand pub", "look noble"]
+)
 def test_any_other_action_starts_the_counting_of_passes_anew(code: str) -> None:
     """Buying, taking, playing and looking interrupt the passes."""
     state = table(
@@ -140,7 +142,7 @@ def test_passes_are_not_carried_into_the_next_round() -> None:
 
 
 def test_the_example_of_a_noble_round() -> None:
-    """A buys, B passes, C buys, D takes, A takes, B takes after all, C plays; D, A, B, C pass: the round ends."""
+    """A buys, B passes, C buys, D and A take, B takes after all, C plays; all pass: the round ends."""
     state = table(
         4,
         upper="administrator administrator secretary author",
@@ -163,7 +165,12 @@ def test_the_example_of_a_noble_round() -> None:
     assert [tableau(state, seat) for seat in range(4)] == [
         "administrator", "", "administrator warehouse-manager", ""
     ]  # fmt: skip
-    assert [hand(state, seat) for seat in range(4)] == ["ship-builder", "st-isaacs-cathedral", "", "secretary"]
+    assert [hand(state, seat) for seat in range(4)] == [
+        "ship-builder",
+        "st-isaacs-cathedral",
+        "",
+        "secretary",
+    ]
     # 25 - 7 + 2; 3; 25 - 7 - 10 + 2 + 3; 25
     assert [rubles(state, seat) for seat in range(4)] == [20, 3, 13, 25]
     # Three cards are left on the board, so that five trading cards are laid out.

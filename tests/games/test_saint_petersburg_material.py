@@ -114,7 +114,7 @@ def test_names_that_are_ours_are_marked() -> None:
 
 
 def test_names_of_the_rulebook_are_kept() -> None:
-    """R17: the Wharf is 造船所 and the Ship Builder 船職人; the village is ポチョムキン村, a better reading."""
+    """R17: the Wharf is 造船所, the Ship Builder 船職人, and the village ポチョムキン村, a better reading."""
     names = {card["code"]: card["ja"] for card in TABLE}
     assert (names["wharf"], names["ship-builder"], names["potjomkins-village"]) == (
         "造船所",
@@ -298,7 +298,7 @@ def test_each_round_is_started_by_the_holder_of_its_marker(round_name: str, seat
 @pytest.mark.parametrize("players", [0, 1, 5])
 def test_it_is_for_two_to_four_players(players: int) -> None:
     """Another number of players is refused with those that are possible."""
-    with pytest.raises(torri.Error, match="There is: 2, 3, 4"):
+    with pytest.raises(torri.Error, match="2, 3, 4"):
         torri.game("saint-petersburg", players=players)
 
 

@@ -68,9 +68,7 @@ def test_an_observatory_bought_this_round_may_be_used_this_round() -> None:
 
 def test_an_observatory_placed_from_a_draw_may_be_used_too() -> None:
     """An Observatory that an Observatory turned may be placed for 5 and used on a later turn."""
-    state = play(
-        table(tableaus=("observatory",), round="building"), "look building", "turned observatory"
-    )
+    state = play(table(tableaus=("observatory",), round="building"), "look building", "turned observatory")
     assert paid(state, "place drawn observatory") == 5
     play(state, "place drawn observatory", "pass", "look noble", "turned author", "take drawn", "pass")
     assert not codes(state, "look")
@@ -245,7 +243,7 @@ def test_option_lets_a_used_observatory_be_displaced_and_its_use_goes_with_it() 
 
 
 def test_option_displaces_the_used_one_of_two_observatories() -> None:
-    """With displace_used_observatory the used one of two goes first: the other may still be used and scores."""
+    """With displace_used_observatory the used one of two goes first: the other may be used or scores."""
     state = table(
         tableaus=("observatory observatory",),
         hands=("mariinskij-theater",),

@@ -149,13 +149,14 @@ def test_workshop_and_smelter_hold_for_their_own_colour_only() -> None:
     with_workshop = table(upper=upper, tableaus=("carpenter-workshop",))
     with_smelter = table(upper=upper, tableaus=("gold-smelter",))
     prices = [
-        [paid(state, f"buy upper {card}") for card in upper.split()] for state in (with_workshop, with_smelter)
+        [paid(state, f"buy upper {card}") for card in upper.split()]
+        for state in (with_workshop, with_smelter)
     ]
     assert prices == [[4, 4, 5], [3, 5, 5]]
 
 
 def test_workshop_and_smelter_hold_for_trading_cards() -> None:
-    """With both, the Bank onto a Market costs 13 - 5 - 1 = 7 and the Admiral onto an Author 18 - 4 - 1 = 13."""
+    """With both, the Bank onto a Market costs 13 - 5 - 1 = 7, the Admiral onto an Author 18 - 4 - 1 = 13."""
     state = table(upper="bank admiral", tableaus=("carpenter-workshop gold-smelter market author",))
     assert paid(state, "buy upper bank onto market") == 7
     assert paid(state, "buy upper admiral onto author") == 13

@@ -213,7 +213,7 @@ def test_one_card_left_after_a_refill_ends_nothing() -> None:
 
 
 def test_the_last_series_is_played_to_the_end_of_its_trading_round() -> None:
-    """After the trading round of the last series the game is over: nothing is discarded, laid out or moved."""
+    """After the trading round of the last series the game is over: no card and no marker is moved."""
     state = deal_any(pass_round(table(upper="shepherd", stacks={"building": "market pub"})))
     rounds = []
     while not state.is_over:

@@ -44,9 +44,7 @@ def test_there_are_seventeen_different_nobles() -> None:
 
 def test_equal_nobles_count_once() -> None:
     """Six Authors are one noble."""
-    state = pass_round(
-        table(tableaus=(times(6, "author"),), rubles=(0,), round="trading", last_series=True)
-    )
+    state = pass_round(table(tableaus=(times(6, "author"),), rubles=(0,), round="trading", last_series=True))
     assert state.scores[0] == 1
 
 

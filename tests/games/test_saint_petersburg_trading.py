@@ -71,7 +71,7 @@ def test_noble_trading_cards_displace_any_plain_noble() -> None:
 
 
 def test_a_trading_card_cannot_displace_a_trading_card() -> None:
-    """A placed trading card stays for good: no Wharf onto a Wharf, no Bank onto a Harbor, no Czar onto a Pope."""
+    """A placed trading card stays for good: no Wharf onto a Wharf, no Bank onto a Harbor."""
     state = table(upper="wharf bank czar", tableaus=("wharf harbor pope",))
     assert not codes(state, "buy")
 

@@ -44,7 +44,7 @@ def priced(s: Position, data: Data) -> Data:
 
 
 def what_followed(before: Position, after: Position, data: Data) -> list[Data]:
-    """What happened without a decision of its own: scorings, series, the end; nothing if nothing happened yet."""
+    """What happened without a decision of its own: scorings, series, the end; if anything happened yet."""
     if after.last_series and not before.last_series:
         return [{"event": "last series", "stack": STACKS[before.stack]}]
     if data["do"] == "turned" and after.discarded.sum() > before.discarded.sum():
