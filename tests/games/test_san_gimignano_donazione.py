@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from torri import CHANCE
 from tests.games.san_gimignano_table import codes, deck_size, hand, market, play, table, towers
+from torri import CHANCE
 
 
 def test_a_colourful_tower_has_no_donazione() -> None:
@@ -131,9 +131,7 @@ def test_a_trade_never_lifts_a_hand_above_its_limit() -> None:
 
 def test_a_trade_from_a_hand_of_nine_stays_within_the_limit() -> None:
     """A hand of nine under Mura can come back to at most eight by a Trade (ruling 24)."""
-    state = table(
-        advanced=True, hands=("9 9 9 9 9 9 9 9 5", "7 7"), used=("mura", "")
-    )
+    state = table(advanced=True, hands=("9 9 9 9 9 9 9 9 5", "7 7"), used=("mura", ""))
     play(state, "build 9 9 9 9 9 9 9 9", "decline", "taken 7", "taken 7")
     assert [player["hand_size"] for player in state.view(None)["players"]] == [0, 3]
 
@@ -162,9 +160,7 @@ def test_option_trade_blind_takes_from_the_whole_hand() -> None:
 
 def test_conspiracy_destroys_one_of_the_highest_that_are_not_higher() -> None:
     """Built 10x4 against colourful 5, plain 9x4, plain 6x4 and an own colourful 4: 9x4 or the own one."""
-    state = table(
-        hands=("10 10 10 10", "8"), towers=("9 8 7 6", "10 9 8 7 6, 9 9 9 9, 6 6 6 6"), deck="5 5"
-    )
+    state = table(hands=("10 10 10 10", "8"), towers=("9 8 7 6", "10 9 8 7 6, 9 9 9 9, 6 6 6 6"), deck="5 5")
     play(state, "build 10 10 10 10")
     assert (state.to_move, codes(state)) == (0, {"destroy own a", "destroy other b"})
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.san_gimignano_table import codes, hand, market, play, table, towers
 from torri import CHANCE
 from torri.engine.state import State
-from tests.games.san_gimignano_table import codes, hand, market, play, table, towers
 
 FOUR_COMPLETE = "10 9 8!, 9 8 7!, 10 9 8!, 7 6 5!"
 

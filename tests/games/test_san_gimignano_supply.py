@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from torri import CHANCE, IllegalAction
 from tests.games.san_gimignano_table import codes, deck_size, game, hand, market, play, table
+from torri import CHANCE, IllegalAction
 
 # --- material and setup ------------------------------------------------------------------------------------
 
@@ -237,7 +237,9 @@ def test_exchange_shortage_counts_only_what_is_not_barred() -> None:
 
 def test_exchange_counts_the_noble_deck_and_nobles_in_the_market() -> None:
     """In the advanced game both decks and eligible nobles in the market count for an Exchange."""
-    assert codes(table(advanced=True, hands=("7 7", ""), deck="10", nobles="", market="7"), "exchange") == set()
+    assert (
+        codes(table(advanced=True, hands=("7 7", ""), deck="10", nobles="", market="7"), "exchange") == set()
+    )
     for more in ({"nobles": "via", "market": "7"}, {"nobles": "", "market": "7 via"}):
         state = table(advanced=True, hands=("7 7", ""), deck="10", **more)  # type: ignore[arg-type]
         assert codes(state, "exchange") == {"exchange 7"}

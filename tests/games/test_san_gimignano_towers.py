@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from torri import CHANCE, IllegalAction
 from tests.games.san_gimignano_table import codes, hand, play, table, towers
+from torri import CHANCE, IllegalAction
 
 # --- 3 Build -----------------------------------------------------------------------------------------------
 
@@ -100,7 +100,9 @@ def test_an_extension_may_draw_the_rank_it_laid() -> None:
 
 def test_an_extension_shows_each_card_before_the_next_is_chosen() -> None:
     """In an Extend, too, the drawer sees a card before the next source is chosen."""
-    state = play(table(hands=("7 7", "8"), towers=("7 7 7", "")), "extend a card card", "draw deck", "turned 6")
+    state = play(
+        table(hands=("7 7", "8"), towers=("7 7 7", "")), "extend a card card", "draw deck", "turned 6"
+    )
     assert (state.to_move, hand(state, 0)) == (0, "6")
 
 
@@ -237,6 +239,8 @@ def test_an_illegal_build_changes_nothing_and_says_why() -> None:
     """A tower that the hand does not hold is refused with what is possible, and nothing changes."""
     state = table(hands=("7 7 7", "8"))
     before = state.to_bytes()
-    with pytest.raises(IllegalAction, match='"build 8 8 8" is not possible now: seat 0 decides, between pass'):
+    with pytest.raises(
+        IllegalAction, match='"build 8 8 8" is not possible now: seat 0 decides, between pass'
+    ):
         state.play("build 8 8 8")
     assert state.to_bytes() == before
