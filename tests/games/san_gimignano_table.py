@@ -121,7 +121,7 @@ def _kinds(s: Position) -> int:
 
 
 def cards_on_table(s: Position) -> Counter[int]:
-    """Every card of a position wherever it lies, by kind; 45 tower cards, and 10 nobles in the advanced game."""
+    """Every card of a position, wherever it lies, by kind."""
     cards: Counter[int] = Counter()
     for counts in (s.hand[0], s.hand[1], s.market, s.used[0], s.used[1], s.removed, s.deck):
         cards.update({kind: int(count) for kind, count in enumerate(counts)})

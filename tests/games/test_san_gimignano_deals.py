@@ -7,7 +7,10 @@ import pytest
 import torri
 from tests.games.san_gimignano_table import play, table
 from torri import CHANCE
-from torri.engine.state import State
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from torri.engine.state import State
 
 # 20 for completion, 4 colourful towers of 3 stories: 4 x 12 = 48.
 FOUR_COMPLETE = "10 9 8!, 9 8 7!, 10 9 8!, 7 6 5!"

@@ -6,7 +6,10 @@ import pytest
 
 from tests.games.san_gimignano_table import codes, hand, market, play, table, towers
 from torri import CHANCE
-from torri.engine.state import State
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from torri.engine.state import State
 
 FOUR_COMPLETE = "10 9 8!, 9 8 7!, 10 9 8!, 7 6 5!"
 

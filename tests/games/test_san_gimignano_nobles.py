@@ -6,7 +6,10 @@ import pytest
 
 from tests.games.san_gimignano_table import codes, deck_size, hand, market, play, table, towers
 from torri import CHANCE
-from torri.engine.state import State
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from torri.engine.state import State
 
 STONE = "pietra"
 
