@@ -60,7 +60,7 @@ class Game:
 
     def initial(self) -> State:
         """The opening position; where a game is dealt, chance moves first."""
-        return State(self, self.opening.copy())
+        return State(self, self.opening).copy()
 
     def match(self, seed: int | str | None = None, seats: Sequence[str] | None = None) -> Match:
         """A match that resolves chance from the seed, or from the operating system."""

@@ -63,7 +63,7 @@ class Knowledge:
     def sample(self, rng: random.Random | int) -> State:
         """A position that fits what the seat knows, each fitting deal as likely as any other."""
         word = rng if isinstance(rng, int) else rng.getrandbits(64)
-        array = self._array.copy()
+        array = np.frombuffer(bytearray(self.to_bytes()), self._array.dtype)  # `copy` leaves gaps undefined
         self.game.doors.fill(array, self.game.inner_seat(self.seat), seeded(word))
         return self.game.state(array)
 
