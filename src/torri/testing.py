@@ -89,12 +89,12 @@ class Played:
     end: State
     steps: list[tuple[int, Action]] = field(default_factory=list)
 
-    def positions(self) -> Iterator[tuple[State, Action]]:
-        """Every position with the action that was done in it."""
+    def positions(self) -> Iterator[State]:
+        """Every position from the opening to the end: one state that goes on."""
         state = self.game.initial()
+        yield state
         for _, action in self.steps:
-            yield state, action
-            state.play(action)
+            yield state.play(action)
 
     def record(self) -> Record:
         """The record of the game, made without a match."""
@@ -189,7 +189,7 @@ def check_action(game: Game, number: int, action: Action) -> None:
 def check_positions(played: Played, random: Random, conserved: Conserved | None = None) -> None:
     """Check everything that holds for a position, along a game and at its end."""
     kept = conserved(played.game.initial()) if conserved else None
-    for state, _ in [*played.positions(), (played.end, None)]:
+    for state in played.positions():
         check_legal(state)
         check_copy(state)
         check_illegal(state, random)

@@ -164,10 +164,10 @@ def test_options_have_the_defaults_of_the_rules() -> None:
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        ({"advancd": True}, 'no option "advancd"; did you mean "advanced"'),
-        ({"deals": 3}, 'deals cannot be "3"; There is: 1, 2, 120'),
-        ({"advanced": "perhaps"}, 'advanced cannot be "perhaps"; There is: false, true'),
-        ({"players": 3}, "not for 3 players; There is: 2"),
+        ({"advancd": True}, 'no option "advancd". Did you mean "advanced"'),
+        ({"deals": 3}, 'deals cannot be "3". Possible: 1, 2, 120'),
+        ({"advanced": "perhaps"}, 'advanced cannot be "perhaps". Possible: false, true'),
+        ({"players": 3}, "not for 3 players. Possible: 2"),
     ],
 )
 def test_an_unknown_option_is_refused_with_what_exists(asked: dict[str, object], sentence: str) -> None:
