@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from torri.engine.rulebook import Rulebook
-    from torri.engine.state import State
+    from torri.engine.state import Outcome, State
     from torri.engine.vocabulary import Action, Data
 
     Conserved = Callable[[State], object]
@@ -72,10 +72,10 @@ def check_game(
         check_uncompiled(game, games=min(games, 3), seed=seed)
 
 
-def demand(truth: object, sentence: str) -> None:
-    """Break off with a sentence if something is not true."""
+def demand(truth: object, sentence: str, *parts: object) -> None:
+    """Break off with a sentence if something is not true; its parts are filled in only then."""
     if not truth:
-        raise AssertionError(sentence)
+        raise AssertionError(sentence.format(*parts))
 
 
 # --- random games ------------------------------------------------------------------------------------------
@@ -98,8 +98,7 @@ class Played:
 
     def record(self) -> Record:
         """The record of the game, made without a match."""
-        end = self.end.outcome
-        assert end is not None
+        end = outcome_of(self.end)
         return Record(
             self.game.id,
             self.game.players,
@@ -115,7 +114,7 @@ def play_randomly(game: Game, random: Random, longest: int = 20_000) -> Played:
     played = Played(game, game.initial())
     state = played.end
     while not state.is_over:
-        demand(len(played.steps) < longest, f"{game!r} has not ended after {longest} steps.")
+        demand(len(played.steps) < longest, "{!r} has not ended after {} steps.", game, longest)
         action = any_action(state, random)
         played.steps.append((state.to_move, action))
         state.play(action)
@@ -130,7 +129,7 @@ def any_action(state: State, random: Random) -> Action:
     return state.game.actions.all[random.choices(ids, weights)[0]]
 
 
-legal = chance = apply = left_open
+legal = chance = apply = redact = sample = left_open
 
 
 def wander(states: Any, choices: Any, rng: Any, steps: int) -> None:
@@ -165,22 +164,22 @@ def random_states(game: Game, count: int, seed: int, steps: int) -> Iterator[Sta
 def check_vocabulary(game: Game) -> None:
     """Every action has its own id, code and structured form, and each leads back to the action."""
     actions = game.actions.all
-    demand(0 < game.num_actions <= len(actions), f"{game!r} has no actions.")
-    demand(len({action.code for action in actions}) == len(actions), f"{game!r} has a code twice.")
+    demand(0 < game.num_actions <= len(actions), "{!r} has no actions.", game)
+    demand(len({action.code for action in actions}) == len(actions), "{!r} has a code twice.", game)
     forms = {json.dumps(action.data, sort_keys=True) for action in actions}
-    demand(len(forms) == len(actions), f"{game!r} has a structured form twice.")
+    demand(len(forms) == len(actions), "{!r} has a structured form twice.", game)
     for number, action in enumerate(actions):
         check_action(game, number, action)
 
 
 def check_action(game: Game, number: int, action: Action) -> None:
     """An action is found by its id and by its code, however it is spaced, and has words."""
-    demand(action.id == number, f"Action {number} of {game!r} says that its id is {action.id}.")
+    demand(action.id == number, "Action {} of {!r} says that its id is {}.", number, game, action.id)
     spaced = f"  {action.code.replace(' ', '   ')}\t"
     for name in (action.id, action.code, spaced, action):
-        demand(game.actions.find(name) is action, f"{name!r} does not lead back to {action!r}.")
-    demand(json.loads(json.dumps(action.data)) == action.data, f"{action!r} is not plain JSON.")
-    demand(str(action).strip(), f"{action!r} has no words.")
+        demand(game.actions.find(name) is action, "{!r} does not lead back to {!r}.", name, action)
+    demand(json.loads(json.dumps(action.data)) == action.data, "{!r} is not plain JSON.", action)
+    demand(str(action).strip(), "{!r} has no words.", action)
 
 
 # --- positions ---------------------------------------------------------------------------------------------
@@ -195,9 +194,10 @@ def check_positions(played: Played, random: Random, conserved: Conserved | None 
         check_illegal(state, random)
         check_secrets(state, random)
         if conserved:
-            demand(conserved(state) == kept, f"{state!r} has not kept {kept}: it has {conserved(state)}.")
+            demand(conserved(state) == kept, "{!r} has not kept {}: {}.", state, kept, conserved(state))
         if random.randrange(RARELY) == 0:
             check_words(state)
+            check_sights(state, random)
             check_looks(state, random)
 
 
@@ -205,10 +205,11 @@ def check_legal(state: State) -> None:
     """Legal actions are sorted and unique, of seats or of chance, and none when the game is over."""
     ids = state.legal.ids
     decisions, total = state.game.num_actions, len(state.game.actions.all)
-    demand(bool(ids) != state.is_over, f"{state!r} offers {len(ids)} actions.")
-    demand(ids == sorted(set(ids)), f"{state!r} does not offer its actions sorted and once: {ids}.")
+    demand(bool(ids) != state.is_over, "{!r} offers {} actions.", state, len(ids))
+    demand(ids == sorted(set(ids)), "{!r} does not offer its actions sorted and once: {}.", state, ids)
     first, last = (decisions, total) if state.to_move == CHANCE else (0, decisions)
-    demand(all(first <= number < last for number in ids), f"{state!r} offers what is not its to decide: {ids}.")
+    own = all(first <= number < last for number in ids)
+    demand(own, "{!r} offers what is not for the one to move: {}.", state, ids)
     check_chance(state)
 
 
@@ -216,20 +217,20 @@ def check_chance(state: State) -> None:
     """Outcomes have positive probabilities that sum to 1; where a seat decides there are none."""
     probabilities = [probability for _, probability in state.chance]
     if state.to_move != CHANCE:
-        demand(not probabilities, f"{state!r} offers outcomes of chance.")
+        demand(not probabilities, "{!r} offers outcomes of chance.", state)
         return
-    demand(min(probabilities) > 0, f"{state!r} offers an outcome without any chance.")
-    demand(abs(sum(probabilities) - 1) < 1e-9, f"The chances of {state!r} sum to {sum(probabilities)}.")
+    demand(min(probabilities) > 0, "{!r} offers an outcome without any chance.", state)
+    demand(abs(sum(probabilities) - 1) < 1e-9, "The chances of {!r} sum to {}.", state, sum(probabilities))
 
 
 def check_copy(state: State) -> None:
     """A copy and the bytes are the same position, and go their own way."""
     before = state.to_bytes()
     for twin in (state.copy(), state.game.from_bytes(before)):
-        demand(twin == state, f"A copy of {state!r} differs from it.")
+        demand(twin == state, "A copy of {!r} differs from it.", state)
         if not state.is_over:
             twin.play(twin.legal[0])
-            demand(state.to_bytes() == before, f"Playing on in a copy changed {state!r}.")
+            demand(state.to_bytes() == before, "Playing on in a copy changed {!r}.", state)
 
 
 def check_illegal(state: State, random: Random) -> None:
@@ -238,8 +239,8 @@ def check_illegal(state: State, random: Random) -> None:
     if number in state.legal:
         return
     before = state.to_bytes()
-    demand(refusal(state, number), f"{state!r} took the illegal {state.game.actions.all[number]!r}.")
-    demand(state.to_bytes() == before, f"A refused action changed {state!r}.")
+    demand(refusal(state, number), "{!r} took the illegal {!r}.", state, state.game.actions.all[number])
+    demand(state.to_bytes() == before, "A refused action changed {!r}.", state)
 
 
 def refusal(state: State, number: int) -> str:
@@ -254,19 +255,24 @@ def refusal(state: State, number: int) -> str:
 def check_words(state: State) -> None:
     """Every legal action can be said in words that fit the position."""
     for action in state.legal:
-        demand(state.describe(action).strip(), f"{action!r} has no words in {state!r}.")
+        demand(state.describe(action).strip(), "{!r} has no words in {!r}.", action, state)
+
+
+def outcome_of(state: State) -> Outcome:
+    """How a game ended that must have ended."""
+    if state.outcome is None:
+        raise AssertionError(f"{state!r} has no outcome.")
+    return state.outcome
 
 
 def check_end(state: State, recount: Recount | None = None) -> None:
     """A finished game has an outcome: scores and ranks for every seat, and a winner or none at all."""
-    outcome = state.outcome
-    demand(outcome is not None, f"{state!r} has no outcome.")
-    assert outcome is not None
-    demand(len(outcome.ranks) == len(outcome.scores) == state.game.players, f"{outcome} misses a seat.")
-    demand(all(rank >= 1 for rank in outcome.ranks), f"{outcome} has a rank below 1.")
+    outcome = outcome_of(state)
+    demand(len(outcome.ranks) == len(outcome.scores) == state.game.players, "{} misses a seat.", outcome)
+    demand(all(rank >= 1 for rank in outcome.ranks), "{} has a rank below 1.", outcome)
     if recount:
         counted = tuple(recount(state))
-        demand(counted == outcome.scores, f"The points are {outcome.scores}, but counted anew {counted}.")
+        demand(counted == outcome.scores, "The points are {}, but counted anew {}.", outcome.scores, counted)
 
 
 # --- records -----------------------------------------------------------------------------------------------
@@ -276,16 +282,20 @@ def check_replay(played: Played) -> None:
     """A record leads to the position to which the play led, also from its middle."""
     record = played.record()
     replayed = Match(played.game, record=record)
-    demand(replayed.state == played.end, f"The record of {played.game!r} leads elsewhere than the play.")
-    demand(replayed.record == record, f"The record of {played.game!r} changes when it is replayed.")
-    half = Record(record.game, record.players, record.options, record.seats, record.steps[: len(record.steps) // 2])
+    demand(replayed.state == played.end, "The record of {!r} leads elsewhere than the play.", played.game)
+    demand(replayed.record == record, "The record of {!r} changes when it is replayed.", played.game)
+    half = Record(
+        record.game, record.players, record.options, record.seats, record.steps[: len(record.steps) // 2]
+    )
     resumed = Match(played.game, seed=1, record=half)
-    demand(resumed.record.steps[: len(half.steps)] == half.steps, "A match forgets the record it goes on from.")
+    demand(
+        resumed.record.steps[: len(half.steps)] == half.steps, "A match forgets the record it goes on from."
+    )
 
 
 def check_record(record: Record) -> None:
     """A record is the same after it was written and read."""
-    demand(Record.loads(record.dumps()) == record, f"A record of {record.game} changes when it is written.")
+    demand(Record.loads(record.dumps()) == record, "A record of {} changes when it is written.", record.game)
 
 
 # --- secrets -----------------------------------------------------------------------------------------------
@@ -301,45 +311,90 @@ def check_secrets(state: State, random: Random, samples: int = SAMPLES) -> None:
     for chair in chairs(state.game):
         known = state.known_to(chair)
         if state.to_move == chair:
-            demand(known.legal.ids == state.legal.ids, f"Seat {chair} does not know its legal actions: {state!r}.")
+            same = known.legal.ids == state.legal.ids
+            demand(same, "Seat {} does not know its legal actions in {!r}.", chair, state)
         for _ in range(samples):
-            sample = known.sample(random)
-            again = sample.known_to(chair)
-            demand(
-                again.to_bytes() == known.to_bytes(),
-                f"Chair {chair} could tell a sampled deal from the true one in {state!r}:"
-                f" {difference(known.position, again.position)}.",
-            )
-        if random.randrange(RARELY) == 0:
-            check_same_sight(state, sample, chair, random)
-            play_on(sample, random)
+            again = known.sample(random).known_to(chair)
+            if again.to_bytes() != known.to_bytes():
+                fields = difference(known.position, again.position)
+                raise AssertionError(f"Chair {chair} can tell a sampled deal from {state!r} by its {fields}.")
+
+
+def check_sights(state: State, random: Random) -> None:
+    """In a deal that fits what a chair knows everything looks the same to it, and it can be played on."""
+    for chair in chairs(state.game):
+        sample = state.known_to(chair).sample(random)
+        check_same_sight(state, sample, chair, random)
+        play_on(sample, random)
+
+
+def tells(truth: Any, known: Any, twin: Any, seat: int, rng: Any, samples: int) -> bool:
+    """Whether a seat could tell some fitting deal from the true one; compiled, for very many positions.
+
+    Each argument is a pair: a position, and its bytes.
+    """
+    known[1][:] = truth[1]
+    redact(known[0][0], seat)
+    for _ in range(samples):
+        twin[1][:] = known[1]
+        sample(twin[0][0], seat, rng)
+        redact(twin[0][0], seat)
+        for place in range(len(known[1])):
+            if twin[1][place] != known[1][place]:
+                return True
+    return False
+
+
+def check_many_secrets(game: Game, positions: int, seed: int = 1, steps: int = 30) -> None:
+    """The secrets of very many positions, up to `steps` apart in random games."""
+    find = bind(tells, rules_of(game.rulebook), game.rulebook.id)
+    known, twin = (_with_bytes(game.initial()) for _ in range(2))
+    rng = generator(seed)
+    for state in random_states(game, positions, seed, steps):
+        for chair in chairs(game):
+            if find(_with_bytes(state), known, twin, game.inner_seat(chair), rng, SAMPLES):
+                check_secrets(state, Random(seed), samples=1000)
+                raise AssertionError(f"Chair {chair} can tell a sampled deal from {state!r}.")
+
+
+def _with_bytes(state: State) -> tuple[Any, Any]:
+    array = state._array  # noqa: SLF001
+    return array, array.view(np.uint8)
 
 
 def difference(one: Any, other: Any) -> str:
     """The fields in which two positions differ."""
-    names = [name for name in one.dtype.names if np.asarray(one[name]).tobytes() != np.asarray(other[name]).tobytes()]
+    names = [
+        name
+        for name in one.dtype.names
+        if np.asarray(one[name]).tobytes() != np.asarray(other[name]).tobytes()
+    ]
     return ", ".join(names) or "the bytes between the fields"
 
 
 def check_same_sight(state: State, sample: State, chair: int | None, random: Random) -> None:
-    """View, numbers, legal actions, words and refusals are the same to a chair in the true deal and in a sample."""
+    """View, numbers, legal actions, words and refusals do not tell a chair the true deal from a sample."""
     one, other = state.known_to(chair), sample.known_to(chair)
-    demand(one.view() == other.view(), f"The view of chair {chair} tells a secret: {state!r}.")
-    demand(json.dumps(one.view()), f"The view of chair {chair} is not plain JSON.")
-    demand((one.tensor() == other.tensor()).all(), f"The tensor of chair {chair} tells a secret: {state!r}.")
-    demand(np.isfinite(one.tensor()).all(), f"The tensor of chair {chair} has a number that is none.")
-    demand(one.legal.ids == other.legal.ids, f"The legal actions of seat {chair} tell a secret: {state!r}.")
-    demand(one.scores == other.scores, f"The scores tell chair {chair} a secret: {state!r}.")
+    demand(one.view() == other.view(), "The view of chair {} tells a secret: {!r}.", chair, state)
+    demand(json.dumps(one.view()), "The view of chair {} is not plain JSON.", chair)
+    demand(
+        (one.tensor() == other.tensor()).all(), "The tensor of chair {} tells a secret: {!r}.", chair, state
+    )
+    demand(np.isfinite(one.tensor()).all(), "The tensor of chair {} has a number that is none.", chair)
+    demand(
+        one.legal.ids == other.legal.ids, "The legal actions of seat {} tell a secret: {!r}.", chair, state
+    )
+    demand(one.scores == other.scores, "The scores tell chair {} a secret: {!r}.", chair, state)
     if state.to_move == chair:
         for action in state.legal:
-            demand(one.describe(action) == other.describe(action), f"The words of {action!r} tell a secret.")
+            demand(one.describe(action) == other.describe(action), "The words of {!r} tell a secret.", action)
         wrong = random.randrange(len(state.game.actions.all))
         if wrong not in state.legal:
-            told = f"A refusal tells seat {chair} a secret: {refusal(state, wrong)}"
-            demand(refusal(state, wrong) == refusal(sample, wrong), told)
+            one_told, other_told = refusal(state, wrong), refusal(sample, wrong)
+            demand(one_told == other_told, "A refusal tells seat {} a secret: {}", chair, one_told)
 
 
-def play_on(sample: State, random: Random, steps: int = 40) -> None:
+def play_on(sample: State, random: Random, steps: int = 20) -> None:
     """A sampled deal can be played on."""
     for _ in range(steps):
         if sample.is_over:
@@ -362,15 +417,17 @@ def check_looks(state: State, random: Random) -> None:
                 after = world.copy().play(action).known_to(chair)
                 seen = look(state.game, before.position, after.position, action, chair)
                 first = looks.setdefault((action.data["do"], after.to_bytes()), seen)
-                demand(first == seen, f"Chair {chair} sees a secret in {state!r}: {first} against {seen}.")
+                demand(
+                    first == seen, "Chair {} sees a secret in {!r}: {} against {}.", chair, state, first, seen
+                )
 
 
 def look(game: Game, before: Any, after: Any, action: Action, chair: int | None) -> Data | None:
     """What a chair sees of an action; it can be said and written down."""
     seen = game.rulebook.seen_as(before, after, action.data, game.inner_seat(chair))
     if seen is not None:
-        demand(game.rulebook.words(seen, None).strip(), f"There are no words for {seen}.")
-        demand(json.loads(json.dumps(seen)) == seen, f"{seen} is not plain JSON.")
+        demand(game.rulebook.words(seen, None).strip(), "There are no words for {}.", seen)
+        demand(json.loads(json.dumps(seen)) == seen, "{} is not plain JSON.", seen)
     return seen
 
 
@@ -378,7 +435,7 @@ def look(game: Game, before: Any, after: Any, action: Action, chair: int | None)
 
 
 def check_uncompiled(game: Game, games: int = 3, seed: int = 1, **environment: str) -> None:
-    """Compiled and as plain Python, where every warning is an error, a game goes the same way byte for byte."""
+    """Compiled and as plain Python, every warning an error, games go the same way byte for byte."""
     asked = {
         "rulebook": whereabouts(game.rulebook),
         "players": game.players,
@@ -389,11 +446,15 @@ def check_uncompiled(game: Game, games: int = 3, seed: int = 1, **environment: s
     environment = environment or {"NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, "-W", "error", "-c", "import torri.testing as t; t.print_trajectories()"]
     done = subprocess.run(  # noqa: S603 - this Python, with this module
-        [*command, json.dumps(asked)], env=os.environ | environment, capture_output=True, text=True, check=False
+        [*command, json.dumps(asked)],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    demand(done.returncode == 0, f"{game!r} does not run with {environment}:\n{done.stderr}")
+    demand(done.returncode == 0, "{!r} does not run with {}:\n{}", game, environment, done.stderr)
     expected = [trajectory(game, number, seed) for number in range(games)]
-    demand(done.stdout.split() == expected, f"{game!r} goes another way with {environment}.")
+    demand(done.stdout.split() == expected, "{!r} goes another way with {}.", game, environment)
 
 
 def whereabouts(rulebook: Rulebook) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 import torri
 from tests.games.san_gimignano_table import play, table
 from torri import CHANCE
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from torri.engine.state import State

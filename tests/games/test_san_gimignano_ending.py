@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.games.san_gimignano_table import codes, hand, market, play, table, towers
 from torri import CHANCE
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from torri.engine.state import State
