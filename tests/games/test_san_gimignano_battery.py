@@ -78,10 +78,8 @@ def recount(state: State) -> list[int]:
     return [totals[seat] + count_points(view, seat) for seat in range(2)]
 
 
-def winners(state: State) -> tuple[int, ...]:
+def winners(points: list[int], marker: int | None) -> tuple[int, ...]:
     """Who wins a single deal by these points: the marker breaks a tie."""
-    points = recount(state)
-    marker = state.view(None)["marker"]
     best = [seat for seat in range(2) if points[seat] == max(points)]
     return (marker,) if len(best) == 2 and marker is not None else tuple(best)
 
@@ -92,7 +90,7 @@ def winners(state: State) -> tuple[int, ...]:
 @pytest.mark.parametrize("options", VARIANTS, ids=NAMES)
 def test_the_battery(options: dict[str, Any]) -> None:
     """Every promise of the engine holds along random games, and 45 or 55 cards stay 45 or 55."""
-    check_game(game(**options), games=4 if compiling() else 2, seed=2, conserved=all_cards, recount=recount)
+    check_game(game(**options), games=2, seed=2, conserved=all_cards, recount=recount)
 
 
 @pytest.mark.soak
@@ -110,9 +108,11 @@ def test_points_match_an_independent_recount(options: dict[str, Any]) -> None:
     for state in random_states(game(**options), count=10**9, seed=4, steps=400):
         if not state.is_over:
             continue
-        assert list(state.scores) == recount(state)
+        view = state.view(None)
+        points = [count_points(view, seat) for seat in range(2)]
+        assert list(state.scores) == points
         assert state.outcome is not None
-        assert state.outcome.winners == winners(state)
+        assert state.outcome.winners == winners(points, view["marker"])
         finished += 1
         if finished == games:
             return
@@ -121,7 +121,7 @@ def test_points_match_an_independent_recount(options: dict[str, Any]) -> None:
 @pytest.mark.parametrize("options", [BASE, ADVANCED], ids=NAMES[:2])
 def test_points_match_an_independent_recount_during_play(options: dict[str, Any]) -> None:
     """The points can be counted from the public view at any time."""
-    for state in random_states(game(**options), count=2000 if compiling() else 100, seed=5, steps=40):
+    for state in random_states(game(**options), count=1000 if compiling() else 100, seed=5, steps=40):
         assert list(state.scores) == recount(state)
 
 
@@ -129,7 +129,7 @@ def test_points_match_an_independent_recount_during_play(options: dict[str, Any]
 def test_cards_are_conserved_and_hands_keep_their_limit(options: dict[str, Any]) -> None:
     """At thousands of random positions all cards are there, and no hand or tower is too large."""
     box = all_cards(game(**options).initial())
-    for state in random_states(game(**options), count=4000 if compiling() else 200, seed=6, steps=40):
+    for state in random_states(game(**options), count=1500 if compiling() else 200, seed=6, steps=40):
         assert all_cards(state) == box
         for player in state.view(None)["players"]:
             assert player["hand_size"] <= player["hand_limit"]
@@ -141,10 +141,10 @@ def test_cards_are_conserved_and_hands_keep_their_limit(options: dict[str, Any])
 @pytest.mark.parametrize("options", VARIANTS, ids=NAMES)
 def test_compiled_equals_uncompiled(options: dict[str, Any]) -> None:
     """The rules as plain Python, with every warning an error, write the same bytes as the compiled ones."""
-    check_uncompiled(game(**options), games=3, seed=7)
+    check_uncompiled(game(**options), games=1, seed=7)
 
 
 @pytest.mark.skipif(not compiling(), reason="this run is not compiled")
 def test_nothing_reaches_beyond_an_array() -> None:
     """With bounds checks on, random games run as without."""
-    check_uncompiled(game(**EVERYTHING), games=20, seed=8, NUMBA_BOUNDSCHECK="1")
+    check_uncompiled(game(**EVERYTHING), games=10, seed=8, NUMBA_BOUNDSCHECK="1")
