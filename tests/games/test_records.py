@@ -44,8 +44,7 @@ def refused_or_prefix(text: str) -> None:
     """A text is refused with a RecordError, or it is the beginning of a legal match."""
     try:
         match = torri.replay(text)
-    except torri.RecordError as error:
-        assert str(error).strip()
+    except torri.RecordError:
         return
     written = Record.loads(text).steps
     assert match.record.steps[: len(written)] == written
@@ -154,15 +153,16 @@ def test_an_edited_record_is_refused_or_legal(data: st.DataObject) -> None:
     edited = list(lines())
     place = data.draw(st.integers(0, len(edited) - 1))
     other = data.draw(st.integers(0, len(edited) - 1))
-    code = data.draw(st.sampled_from(ACTIONS)).code
-    edits = {
-        "left out": lambda: edited.pop(place),
-        "doubled": lambda: edited.insert(place, edited[place]),
-        "exchanged": lambda: edited.insert(other, edited.pop(place)),
-        "replaced": lambda: edited.__setitem__(place, json.dumps({"by": 0, "do": code}) + "\n"),
-        "garbage": lambda: edited.__setitem__(place, data.draw(st.text()) + "\n"),
-    }
-    edits[data.draw(st.sampled_from(sorted(edits)))]()
+    line = json.dumps({"by": 0, "do": data.draw(st.sampled_from(ACTIONS)).code})
+    edit = data.draw(st.sampled_from(["left out", "doubled", "moved", "replaced", "garbage"]))
+    if edit == "left out":
+        edited.pop(place)
+    elif edit == "doubled":
+        edited.insert(place, edited[place])
+    elif edit == "moved":
+        edited.insert(other, edited.pop(place))
+    else:
+        edited[place] = f"{line if edit == 'replaced' else data.draw(st.text())}\n"
     refused_or_prefix("".join(edited))
 
 
@@ -178,7 +178,7 @@ OPTIONS = st.dictionaries(st.sampled_from(["advanced", "deals", "players", "name
 @many
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON | OPTIONS), st.booleans())
 def test_any_first_line_is_refused_with_a_sentence(changes: dict[str, Any], first: bool) -> None:
-    """Whatever stands in a line of a record, it is refused as a record and never as a fault of the program."""
+    """Whatever stands in a line of a record, it is refused as a record, never as a fault of the program."""
     place = 0 if first else 1
     changed = list(lines()[:3])
     changed[place] = json.dumps(json.loads(changed[place]) | changes) + "\n"
