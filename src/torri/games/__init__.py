@@ -20,7 +20,7 @@ def games() -> tuple[str, ...]:
     return tuple(RULEBOOKS)
 
 
-def game(name: str, players: int | None = None, **options: Any) -> Game:
+def game(name: str, /, players: int | None = None, **options: Any) -> Game:
     """A game by its name, for so many players, with these options."""
     return Game(rulebook(name), players, options)
 

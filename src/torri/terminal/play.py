@@ -18,7 +18,7 @@ from torri.terminal.prompt import Wish, understand
 from torri.terminal.result import show_result
 from torri.terminal.saving import save
 from torri.terminal.screen import NARROW, complain, console
-from torri.terminal.seating import find, sit_down, sit_down_again
+from torri.terminal.seating import sit_down, sit_down_again
 from torri.terminal.tables import TABLES
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def ask_for_game() -> str:
 
 def with_table(game: str) -> str:
     """A game that has a table in the terminal."""
-    title = find(game).title()
+    title = rulebook(game).title()
     if game not in TABLES:
         said = _("{game} has no table in the terminal.").format(game=title)
         raise Error(f"{said} {choices(game, TABLES)}")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.errors import Error, choices
+from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.match import record_from
-from torri.games import RULEBOOKS, game, replay
+from torri.games import RULEBOOKS, game, replay, rulebook
 from torri.players import player
 from torri.terminal.compiling import ready
 from torri.terminal.saving import new_file, save, unused
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from torri.engine.match import Match
-    from torri.engine.rulebook import Rulebook
     from torri.players.protocol import Player
 
 OPPONENT = "greedy"
@@ -50,13 +49,6 @@ class Sitting:
     file: Path
 
 
-def find(name: str) -> Rulebook:
-    """A game by its name."""
-    if name not in RULEBOOKS:
-        raise Error(f'There is no game "{name}". {choices(name, RULEBOOKS)}')
-    return RULEBOOKS[name]
-
-
 def read_options(given: Sequence[str]) -> dict[str, Any]:
     """Options as they are typed: `advanced=true`, or just `advanced`."""
     pairs = [text.partition("=") for text in given]
@@ -65,7 +57,7 @@ def read_options(given: Sequence[str]) -> dict[str, Any]:
 
 def sit_down(wishes: Wishes, game_id: str) -> Sitting:
     """A new game. Everything that was asked for is checked before anything takes time."""
-    book = find(game_id)
+    book = rulebook(game_id)
     options = read_options(wishes.options)
     book.read_options(options)
     player(wishes.against or OPPONENT)
