@@ -11,6 +11,7 @@ from rich.text import Text
 
 from torri.engine.errors import Error, choices
 from torri.engine.language import N_, _
+from torri.games import rulebook
 from torri.terminal import menu
 from torri.terminal.chronicle import last_by, told
 from torri.terminal.drawing import ACCENT, HEADING, QUIET, paragraph
