@@ -34,9 +34,10 @@ def arrange(knowledge: Knowledge, table: Table) -> list[Group]:
     actions = list(knowledge.legal)
     if len(actions) <= FEW:
         return [Group("", [(action, Text(knowledge.describe(action))) for action in actions])]
+    view = knowledge.view()
     groups = {heading: Group(heading, []) for heading in (*table.headings(), "")}
     for action in actions:
-        label = table.label(action) or Text(knowledge.describe(action))
+        label = table.label(action, view) or Text(knowledge.describe(action))
         groups[table.heading(action)].choices.append((action, label))
     return [group for group in groups.values() if group.choices]
 
