@@ -218,7 +218,9 @@ class Evening:
 
     def show_help(self) -> None:
         """How to answer, and what the cards do."""
-        self.print(["", Text(_("How to answer"), HEADING), *paragraph(_(HOW), self.width), ""])
+        code = next(iter(self.match.state.known_to(self.seat).legal)).code
+        how = paragraph(_(HOW).format(code=code), self.width)
+        self.print(["", Text(_("How to answer"), HEADING), *how, ""])
         for name, text in self.table.explanations(self.match.state.view(self.seat)):
             self.print(paragraph(text, self.width, label=f"{name} ", indent=4))
 
@@ -261,7 +263,7 @@ class Evening:
 
 
 HOW = N_(
-    "Type the number of a choice, or its code as it stands in a record (for example: purchase deck)."
+    "Type the number of a choice, or its code as it stands in a record (for example: {code})."
     " u takes back your last decision where nothing was revealed, l shows everything that happened,"
     " t shows the table again, q stops and keeps the game."
 )
