@@ -12,7 +12,7 @@ from torri.engine.rulebook import Option, Rulebook, TableOption
 from torri.games.tajuto.actions import ids
 from torri.games.tajuto.price_table import DEFAULT, check_text, read_prices, store
 from torri.games.tajuto.rules import apply, chance, legal
-from torri.games.tajuto.scoring import ranks, scores
+from torri.games.tajuto.scoring import PARTS, ranks, score_parts, scores
 from torri.games.tajuto.secrets import redact, sample
 from torri.games.tajuto.sight import seen_as
 from torri.games.tajuto.state import POSITION
@@ -44,6 +44,7 @@ RULEBOOK = Rulebook(
     position=POSITION,
     vocabulary=ids,
     tensor_size=SIZE,
+    parts=PARTS,
     setup=setup,
     legal=legal,
     chance=chance,
@@ -52,6 +53,7 @@ RULEBOOK = Rulebook(
     sample=sample,
     scores=scores,
     ranks=ranks,
+    score_parts=score_parts,
     tensor=tensor,
     view=view,
     words=words,

@@ -6,6 +6,7 @@ blocks is the order in which `legal` lists them, so that its list is always sort
 
 from __future__ import annotations
 
+from torri.engine.choices import choices_type
 from torri.engine.vocabulary import Vocabulary
 from torri.games.tajuto.material import (
     ACTION_TILES,
@@ -51,3 +52,5 @@ KEEP = _floor("keep")
 ids.chance_from_here()
 FIRST = ids.block("first", "seat", [str(seat) for seat in range(MOST_PLAYERS)])
 DRAWN = _floor("drawn")
+
+CHOICES = choices_type(len(ids))

@@ -74,6 +74,7 @@ def take_from_bag(s: Position, floor: int) -> None:
     """The drawn floor is laid in front of the player, for all to see."""
     s.bag &= ~(1 << floor)
     s.held[s.turn] |= 1 << floor
+    s.size_wanted = 0
     s.phase = TURN
     s.to_move = s.turn
 

@@ -20,12 +20,12 @@ from torri.games.tajuto.material import (
     STACKS,
 )
 from torri.games.tajuto.scoring import total
-from torri.games.tajuto.state import DRAWN, PHASES
+from torri.games.tajuto.state import DRAWN, FIRST, PHASES
 from torri.games.tajuto.village import printed_price
 
-SCALARS = 7
+SCALARS = 5
 VILLAGE = len(STACKS) + len(PRICED) + len(ACTION_TILES) + PAGODAS
-PLAYER_NUMBERS = FLOORS + PAGODAS + len(STACKS) + PAGODAS + len(OBJECTIVES) + 2
+PLAYER_NUMBERS = FLOORS + PAGODAS + len(STACKS) + PAGODAS + len(OBJECTIVES) + 4
 SIZE = len(PHASES) + SCALARS + SIZES + 3 * FLOORS + VILLAGE + MOST_PLAYERS * PLAYER_NUMBERS
 
 
@@ -34,7 +34,7 @@ def tensor(s: Position, seat: int, out: Any) -> None:
     """Write the position; a spectator sees it from seat 0."""
     own = 0 if seat == SPECTATOR else seat
     out[s.phase] = 1.0
-    place = write_scalars(s, own, out, len(PHASES))
+    place = write_scalars(s, out, len(PHASES))
     if s.phase == DRAWN:
         out[place + s.size_wanted] = 1.0
     place += SIZES
@@ -48,15 +48,13 @@ def tensor(s: Position, seat: int, out: Any) -> None:
 
 
 @rule
-def write_scalars(s: Position, own: int, out: Any, place: int) -> int:
-    """Single numbers: whose turn, how far it is, how the game is played."""
-    out[place] = 1.0 if s.to_move == own else 0.0
-    out[place + 1] = 1.0 if s.turn == own else 0.0
-    out[place + 2] = s.players / MOST_PLAYERS
-    out[place + 3] = s.tiles_used / len(ACTION_TILES)
-    out[place + 4] = s.quiet / QUIET_TURNS
-    out[place + 5] = s.clumsy_fingers
-    out[place + 6] = s.new_tile_at_once
+def write_scalars(s: Position, out: Any, place: int) -> int:
+    """Single numbers: how far the turn is, how the game is played."""
+    out[place] = s.players / MOST_PLAYERS
+    out[place + 1] = s.tiles_used / len(ACTION_TILES)
+    out[place + 2] = max(0, int(s.quiet)) / QUIET_TURNS
+    out[place + 3] = s.clumsy_fingers
+    out[place + 4] = s.new_tile_at_once
     return place + SCALARS
 
 
@@ -84,7 +82,7 @@ def write_village(s: Position, out: Any, place: int) -> None:
 
 @rule
 def write_player(s: Position, player: int, out: Any, place: int) -> None:
-    """One side: floors, cubes, tiles, inaugurations, objectives, meditation, points."""
+    """One side: floors, cubes, tiles, inaugurations, objectives, meditation, points, whose turn it is."""
     write_set(s.held[player], FLOORS, out, place)
     place += FLOORS
     write_set(int(s.cubes[player]), PAGODAS, out, place)
@@ -99,3 +97,5 @@ def write_player(s: Position, player: int, out: Any, place: int) -> None:
     place += len(OBJECTIVES)
     out[place] = s.meditation[player] / 30
     out[place + 1] = total(s, player) / 30
+    out[place + 2] = 1.0 if s.turn == player and s.phase != FIRST else 0.0
+    out[place + 3] = 1.0 if s.to_move == player else 0.0

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.choices import choices_type
 from torri.engine.rulebook import CHANCE, OVER, View
-from torri.games.tajuto.actions import DRAWN as IS_DRAWN, ids
+from torri.games.tajuto.actions import CHOICES, DRAWN as IS_DRAWN
 from torri.games.tajuto.garden import in_bag, weigh_bag
 from torri.games.tajuto.material import (
     ACTION_TILES,
@@ -94,26 +93,24 @@ def inauguration(s: Position, colour: int, seat: int) -> dict[str, Any]:
 
 def bag(s: Position, size: int) -> dict[str, Any]:
     """The floors of a size left in the bag, those that could be built now, and the chance to draw one."""
-    left = in_bag(s, size)
-    fitting = next_floors(s) >> (PAGODAS * size)
-    return {
-        "size": size + 1,
-        "left": colours(left),
-        "fits": colours(left & fitting),
-        "chance_to_fit": chance_to_fit(s, size) if left else 0.0,
-    }
+    left = colours(in_bag(s, size))
+    fits = colours(in_bag(s, size) & (next_floors(s) >> (PAGODAS * size)))
+    chance = len(fits) / max(1, len(left))
+    if s.clumsy_fingers and left:
+        chance = clumsy_chance(s, size)
+    return {"size": size + 1, "left": left, "fits": fits, "chance_to_fit": round(chance, 4)}
 
 
-def chance_to_fit(s: Position, size: int) -> float:
-    """How likely it is to draw a floor that could be built now, feeling for this size."""
+def clumsy_chance(s: Position, size: int) -> float:
+    """Clumsy fingers: how likely it is to draw a floor that could be built now, feeling for this size."""
     table = np.array([s], s.dtype)
     table[0].size_wanted = size
-    drawn = np.zeros(1, choices_type(len(ids)))
+    drawn = np.zeros(1, CHOICES)
     weigh_bag(table[0], drawn[0])
     count, fitting = int(drawn[0].count), next_floors(s)
     weights = dict(zip(drawn[0].ids[:count].tolist(), drawn[0].weights[:count].tolist(), strict=True))
     good = sum(weight for outcome, weight in weights.items() if fitting >> (outcome - IS_DRAWN) & 1)
-    return round(good / sum(weights.values()), 4)
+    return good / sum(weights.values())
 
 
 # --- the village -------------------------------------------------------------------------------------------

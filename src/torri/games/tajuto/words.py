@@ -195,7 +195,7 @@ def _objective(data: Data, names: Any) -> str:
 
 
 def _over(data: Data, names: Any) -> str:
-    each = ", ".join(f"{seat_name(seat, names)} {points}" for seat, points in enumerate(data["points"]))
+    each = _(", ").join(f"{seat_name(seat, names)} {points}" for seat, points in enumerate(data["points"]))
     if data["stalled"]:
         return _("The game is over, for nobody builds any more: {points}").format(points=each)
     return _("The game is over: {points}").format(points=each)
@@ -206,7 +206,7 @@ EVENTS: dict[str, Words] = {
     "finished": _finished,
     "objective": _objective,
     "returned": lambda d, _n: _("Back into the bag: {floors}").format(
-        floors=", ".join(floor(each) for each in d["floors"])
+        floors=_(", ").join(floor(each) for each in d["floors"])
     ),
     "turn": lambda d, n: _("Turn of {name}").format(name=seat_name(d["seat"], n)),
     "over": _over,
