@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from torri.engine.game import Game
     from torri.engine.state import State
 
-GAMES = 12 if compiling() else 2
+GAMES = 8 if compiling() else 2
 OPTIONS: list[dict[str, Any]] = [{}, {"clumsy_fingers": True, "new_tile_at_once": False, "open_scores": True}]
 
 

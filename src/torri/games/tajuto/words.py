@@ -94,9 +94,10 @@ def floor(data: Data) -> str:
 
 def tile(data: Data) -> str:
     """A tile that can be acquired."""
-    if data["tile"] == "inauguration":
+    name = data["tile"]
+    if name == "inauguration":
         return _("the inauguration of {colour}").format(colour=colour(data["colour"]))
-    return _(TILE_NAMES[data["tile"]])
+    return _(TILE_NAMES[name])
 
 
 def seat_name(seat: int, names: Sequence[str] | None) -> str:
@@ -134,7 +135,8 @@ USES = {
 
 
 def _use(data: Data, _names: Any) -> str:
-    said = _(USES[data["do"]]).format(tile=data["tile"])
+    do = data["do"]
+    said = _(USES[do]).format(tile=data["tile"])
     if not data.get("usage"):
         return said
     return _("{phrase}: {meditation} meditation").format(phrase=said, meditation=data["usage"])
@@ -189,8 +191,9 @@ def _finished(data: Data, names: Any) -> str:
 
 
 def _objective(data: Data, names: Any) -> str:
+    objective = data["objective"]
     return _("Objective of {name}: {objective}").format(
-        name=seat_name(data["seat"], names), objective=_(OBJECTIVE_NAMES[data["objective"]])
+        name=seat_name(data["seat"], names), objective=_(OBJECTIVE_NAMES[objective])
     )
 
 
