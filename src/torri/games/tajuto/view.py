@@ -19,7 +19,6 @@ from torri.games.tajuto.material import (
     COLOURS,
     COPIES,
     FIRST_EXTRA,
-    FLOORS,
     INAUGURATION,
     LANTERN,
     MARKET,
@@ -34,7 +33,7 @@ from torri.games.tajuto.material import (
 from torri.games.tajuto.objectives import offerings
 from torri.games.tajuto.price_table import CONFIDENCE, CONFIDENCES
 from torri.games.tajuto.scoring import PARTS, score_parts
-from torri.games.tajuto.state import DRAWN, PHASES, height, next_floors
+from torri.games.tajuto.state import DRAWN, FIRST, PHASES, height, next_floors
 from torri.games.tajuto.village import price, printed_price
 
 if TYPE_CHECKING:
@@ -61,9 +60,15 @@ def view(s: Position, seat: int) -> View:
     }
 
 
-def colours(members: int) -> list[str]:
+def members(numbers: int) -> list[int]:
+    """The members of a set of colours or floors."""
+    bits = int(numbers)
+    return [member for member in range(bits.bit_length()) if bits >> member & 1]
+
+
+def colours(numbers: int) -> list[str]:
     """The colours of a set by name."""
-    return [COLOURS[colour] for colour in range(PAGODAS) if int(members) >> colour & 1]
+    return [COLOURS[colour] for colour in members(numbers)]
 
 
 # --- the garden --------------------------------------------------------------------------------------------
@@ -72,7 +77,7 @@ def colours(members: int) -> list[str]:
 def pagoda(s: Position, colour: int, seat: int) -> dict[str, Any]:
     """A pagoda: its height, the floors with an offering, and its inauguration tile."""
     floors = height(s, colour)
-    cubed = [size + 1 for size in range(SIZES) if int(s.cubed) >> (PAGODAS * size + colour) & 1]
+    cubed = [floor // PAGODAS + 1 for floor in members(s.cubed) if floor % PAGODAS == colour]
     return {
         "colour": COLOURS[colour],
         "height": floors,
@@ -168,20 +173,19 @@ def floors_of(s: Position, number: int) -> list[dict[str, Any]]:
             "size": floor // PAGODAS + 1,
             "fits": bool(fitting >> floor & 1),
         }
-        for floor in range(FLOORS)
-        if int(s.held[number]) >> floor & 1
+        for floor in members(s.held[number])
     ]
 
 
 def action_tiles(s: Position, number: int) -> list[dict[str, Any]]:
     """The action tiles of a player; in the own turn, which of them are used."""
-    tiles = []
-    for tile, letter in enumerate(ACTION_TILES):
-        extra = tile - BASIC_TILES + FIRST_EXTRA
-        copies = 1 if tile < BASIC_TILES else int(s.owned[number, extra])
-        ready = int(s.ready[tile]) if number == s.turn and s.phase != PHASES.index("first") else copies
-        tiles += [{"tile": letter, "usage": int(USAGE[tile]), "ready": i < ready} for i in range(copies)]
-    return tiles
+    copies = [1] * BASIC_TILES + s.owned[number, FIRST_EXTRA:].tolist()
+    ready = s.ready.tolist() if number == s.turn and s.phase != FIRST else copies
+    return [
+        {"tile": letter, "usage": int(USAGE[tile]), "ready": copy < ready[tile]}
+        for tile, letter in enumerate(ACTION_TILES)
+        for copy in range(copies[tile])
+    ]
 
 
 def wisdom_tiles(s: Position, number: int) -> list[int]:
