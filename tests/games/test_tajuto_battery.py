@@ -38,12 +38,6 @@ def walk(game: Game, seed: int) -> Iterator[State]:
         yield state
 
 
-def games(players: int, options: dict[str, Any]) -> Iterator[State]:
-    """Every position of some random games."""
-    for seed in range(GAMES):
-        yield from walk(game(players, **options), seed)
-
-
 def recount(view: dict[str, Any], seat: int) -> int:
     """The points of a player at the end, counted tile by tile from what everybody sees."""
     player = view["players"][seat]
@@ -65,7 +59,19 @@ def test_a_position_is_small() -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=["default", "options"])
 def test_random_games(players: int, options: dict[str, Any]) -> None:
     """Material is conserved, lists are sorted and leave a choice, a draw is possible, and games end."""
-    for state in games(players, options):
+    check_games(game(players, **options), range(GAMES))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_random_games_for_long(players: int) -> None:
+    """The same over many games."""
+    check_games(game(players), range(GAMES, 300))
+
+
+def check_games(game: Game, seeds: range) -> None:
+    """What holds in every position of random games."""
+    for state in (state for seed in seeds for state in walk(game, seed)):
         check_material(state)
         ids = state.legal.ids
         assert ids == sorted(set(ids))

@@ -10,6 +10,7 @@ import pytest
 import torri
 from tests.games.tajuto_table import game, play, steps, table
 from torri.games.tajuto import price_table, read_prices
+from torri.games.tajuto.material import OBJECTIVES, TABLE
 
 OWN_FILE = Path(price_table.__file__).with_name("prices.toml")
 
@@ -25,6 +26,24 @@ def test_the_price_table_says_how_far_each_price_can_be_trusted() -> None:
     assert sure == {("market", 0), ("market", 1), ("inauguration", 0), ("F", 0)}
     tiles = sum(len(prices) for prices in price_table.TABLE.values()) + 7  # one price for eight inaugurations
     assert (tiles, len(sure) + 7) == (33, 11)
+
+
+def test_the_printed_numbers() -> None:
+    """Usage, bonuses, points, discount, and how the game ends (section 9)."""
+    assert TABLE["usage"] == {"A": 0, "B": 4, "C": 6, "D": 2, "E": 0, "F": 0}
+    assert TABLE["meditation"] == {"offering": 2, "covering": 2, "discount": 2}
+    assert TABLE["points"] == {"inauguration": 4, "objective": 1, "lantern": 1}
+    assert (TABLE["pagodas_to_end"], TABLE["quiet_turns"]) == (4, 200)
+
+
+def test_the_box() -> None:
+    """48 floors; 12 basic tiles, 15 of wisdom, 4, 6, 8 objectives, 8 inaugurations: 53 tiles (section 1)."""
+    assert len(TABLE["colours"]) * TABLE["sizes"] == 48
+    copies = TABLE["copies"]
+    wisdom = sum(copies[f"wisdom-{points}"] for points in range(1, 6))
+    extras = copies["D"] + copies["E"] + copies["F"]
+    assert (wisdom, copies["market"] + copies["lantern"], extras) == (15, 4, 6)
+    assert 4 * 3 + sum(copies.values()) + len(OBJECTIVES) + len(TABLE["colours"]) == 53
 
 
 def test_the_whole_table_is_in_the_record_of_play() -> None:
