@@ -1,21 +1,17 @@
-"""Tajuto: what holds in every game, an independent recount, compiled against uncompiled."""
+"""Tajuto: what holds in every game, an independent recount, perft, compiled against uncompiled."""
 
 from __future__ import annotations
 
-import hashlib
-import os
-import subprocess
-import sys
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import torri
 from tests.games.tajuto_table import check_material, codes, game
 from torri import CHANCE
 from torri.engine.compiled import compiling
 from torri.games.tajuto.state import POSITION, next_floors
+from torri.testing import check_game, check_uncompiled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +20,12 @@ if TYPE_CHECKING:
     from torri.engine.state import State
 
 GAMES = 8 if compiling() else 2
-OPTIONS: list[dict[str, Any]] = [{}, {"clumsy_fingers": True, "new_tile_at_once": False, "open_scores": True}]
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"clumsy_fingers": True, "new_tile_at_once": False, "open_scores": True, "prices": "D=9,11"},
+]
+VARIANTS = [(players, options) for players in (2, 3, 4) for options in OPTIONS]
+NAMES = [f"{players} players{', options' if options else ''}" for players, options in VARIANTS]
 
 
 def walk(game: Game, seed: int) -> Iterator[State]:
@@ -38,16 +39,22 @@ def walk(game: Game, seed: int) -> Iterator[State]:
         yield state
 
 
-def recount(view: dict[str, Any], seat: int) -> int:
-    """The points of a player at the end, counted tile by tile from what everybody sees."""
+def recount(state: State) -> list[int]:
+    """The points of all players at the end, counted tile by tile from what everybody sees."""
+    view = state.view(None)
+    return [points(view, seat) for seat in range(len(view["players"]))]
+
+
+def points(view: dict[str, Any], seat: int) -> int:
+    """The points of one player."""
     player = view["players"][seat]
     finished = {pagoda["colour"] for pagoda in view["pagodas"] if pagoda["height"] == 6}
-    points = 0
+    found = sum(objective["owner"] == seat for objective in view["objectives"])
     for printed in player["wisdom"]:
-        points += printed + player["lanterns"]
+        found += printed + player["lanterns"]
     for colour in player["inaugurations"]:
-        points += 4 + player["lanterns"] if colour in finished else 0
-    return points + sum(objective["owner"] == seat for objective in view["objectives"])
+        found += 4 + player["lanterns"] if colour in finished else 0
+    return found
 
 
 def test_a_position_is_small() -> None:
@@ -55,10 +62,15 @@ def test_a_position_is_small() -> None:
     assert POSITION.itemsize == 256
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("options", OPTIONS, ids=["default", "options"])
+@pytest.mark.parametrize(("players", "options"), VARIANTS, ids=NAMES)
+def test_the_battery(players: int, options: dict[str, Any]) -> None:
+    """Every promise of the engine holds along random games."""
+    check_game(game(players, **options), games=2, seed=players, recount=recount)
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS, ids=NAMES)
 def test_random_games(players: int, options: dict[str, Any]) -> None:
-    """Material is conserved, lists are sorted and leave a choice, a draw is possible, and games end."""
+    """Material is conserved, every decision is a choice, a draw is possible, and games end."""
     check_games(game(players, **options), range(GAMES))
 
 
@@ -73,15 +85,10 @@ def check_games(game: Game, seeds: range) -> None:
     """What holds in every position of random games."""
     for state in (state for seed in seeds for state in walk(game, seed)):
         check_material(state)
-        ids = state.legal.ids
+        ids, s = state.legal.ids, state.position
         assert ids == sorted(set(ids))
-        s = state.position
         assert (s.meditation >= 0).all()
-        if state.to_move == CHANCE:
-            assert ids == state.weights()[0]
-            assert len(ids) >= 1
-        elif not state.is_over:
-            assert len(ids) >= 2
+        assert len(ids) >= (0 if state.is_over else 1 if state.to_move == CHANCE else 2)
         if s.tiles_used == 0 and not state.is_over:
             assert int(s.bag) & next_floors(s)
             assert state.to_move == CHANCE or "draw with A" in codes(state)
@@ -92,57 +99,39 @@ def test_final_points_match_an_independent_recount(players: int) -> None:
     """The points and the winners are those of a count from the public view."""
     for seed in range(5 * GAMES):
         *_, state = walk(game(players), seed)
-        points = [recount(state.view(None), seat) for seat in range(players)]
-        assert list(state.scores) == points
+        found = recount(state)
+        assert list(state.scores) == found
         assert state.outcome is not None
-        best = tuple(seat for seat in range(players) if points[seat] == max(points))
-        assert state.outcome.winners == best
+        assert state.outcome.winners == tuple(s for s in range(players) if found[s] == max(found))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_records_replay(players: int) -> None:
-    """A record gives the same position, and its log can be read from every chair."""
-    match = game(players).match(seed=players)
-    random = Random(players)
-    while not match.is_over:
-        match.play(match.to_move, random.choice(match.state.legal.ids))
-    again = torri.replay(match.record.dumps())
-    assert again.state == match.state
-    assert [str(entry) for entry in again.log(None)] == [str(entry) for entry in match.log(0)]
+def perft(state: State, depth: int) -> int:
+    """How many sequences of so many actions and outcomes there are."""
+    legal = state.legal
+    return len(legal) if depth == 1 else sum(perft(state.copy().play(action), depth - 1) for action in legal)
 
 
-def test_codes_and_bytes_come_back() -> None:
-    """A code is found again, and bytes give the same position."""
-    for state in walk(game(3), 1):
-        for action in state.legal:
-            assert state.game.actions.find(action.code) is action
-        assert state.game.from_bytes(state.to_bytes()) == state == state.copy()
+def test_perft() -> None:
+    """The first steps of a game of two, counted by hand.
 
-
-def trajectory(players: int, options: dict[str, Any], seed: int) -> str:
-    """A hash of every position of a random game, with its choices, its points and its numbers."""
-    digest = hashlib.sha256()
-    for state in walk(torri.game("tajuto", players, **options), seed):
-        digest.update(state.to_bytes())
-        digest.update(repr((state.legal.ids, state.weights(), state.scores)).encode())
-        digest.update(state.tensor(players - 1).tobytes())
-    return digest.hexdigest()
+    1: who begins, 2. 2: the draw with A is forced, 6 sizes, 12. 3: 8 colours each, 96.
+    4: a floor of size 2 to 6 does not fit, and the other player chooses a size: 2 * 5 * 8 * 6 = 480. One of
+       size 1 is built, and the other draws or offers: 2 * 8 * 2 = 32. 480 + 32 = 512.
+    5: of one size a colour is gone, 2 * 5 * 8 * (5 * 8 + 7) = 3760. After the build a draw has 6 sizes; an
+       offering is forced and ends the turn, and the next draw has 6: 16 * (6 + 6) = 192. 3760 + 192 = 3952.
+    """
+    state = game(2).initial()
+    assert [perft(state, depth) for depth in range(1, 6)] == [2, 12, 96, 512, 3952]
 
 
 @pytest.mark.skipif(not compiling(), reason="this run is not compiled")
-@pytest.mark.parametrize("players", [2, 4])
-def test_compiled_equals_uncompiled(players: int) -> None:
+@pytest.mark.parametrize(("players", "options"), [VARIANTS[0], VARIANTS[5]], ids=[NAMES[0], NAMES[5]])
+def test_compiled_equals_uncompiled(players: int, options: dict[str, Any]) -> None:
     """The rules as plain Python, with every warning an error, write the same bytes as the compiled ones."""
-    options = OPTIONS[players == 4]
-    call = f"print(trajectory({players}, {options}, 5))"
-    code = f"from tests.games.test_tajuto_battery import trajectory; {call}"
-    paths = [os.getcwd(), *sys.path]  # noqa: PTH109 - as the test run found its modules
-    plain = subprocess.run(
-        [sys.executable, "-W", "error", "-c", code],
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(paths)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert plain.stderr == ""
-    assert plain.stdout.strip() == trajectory(players, options, 5)
+    check_uncompiled(game(players, **options), games=2, seed=7)
+
+
+@pytest.mark.skipif(not compiling(), reason="this run is not compiled")
+def test_nothing_reaches_beyond_an_array() -> None:
+    """With bounds checks on, random games run as without."""
+    check_uncompiled(game(4, **OPTIONS[1]), games=10, seed=8, NUMBA_BOUNDSCHECK="1")
