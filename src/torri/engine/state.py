@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, overload
 
-import numpy as np
-
 from torri.engine.errors import Error, IllegalAction
 from torri.engine.knowledge import Knowledge
 from torri.engine.positions import copied
@@ -16,6 +14,7 @@ from torri.engine.rulebook import CHANCE, OVER
 from torri.engine.vocabulary import Action
 
 if TYPE_CHECKING:
+    import numpy as np
     import numpy.typing as npt
 
     from torri.engine.compiled import Position
