@@ -70,6 +70,8 @@ TRIALS = (
     Trial("San Gimignano advanced", "san-gimignano", 2, (("advanced", True),), 1.0, 512, has_secrets=True),
     Trial("Saint Petersburg (2)", "saint-petersburg", 2, (), 1.0, 1024),
     Trial("Saint Petersburg (4)", "saint-petersburg", 4, (), 1.0, 1024),
+    Trial("Tajuto (2)", "tajuto", 2, (), 1.0, 512),
+    Trial("Tajuto (4)", "tajuto", 4, (), 1.0, 512),
 )
 
 
