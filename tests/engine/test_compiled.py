@@ -95,12 +95,12 @@ def test_another_package_is_watched_too(tmp_path: Path) -> None:
 
 
 def test_old_code_is_pruned(tmp_path: Path) -> None:
-    """Code that was not used for a month goes, and all but the latest directories."""
+    """Code that was not used for a month goes, and where there is a lot what was not used for a day."""
     count = compiled.KEEP_AT_MOST + 3
     now = time.time()
     for number in range(count):
         (tmp_path / str(number)).mkdir()
-        os.utime(tmp_path / str(number), (now - number, now - number))
+        os.utime(tmp_path / str(number), (now - number * compiled.IN_USE / 200,) * 2)
     os.utime(tmp_path / "5", (now - compiled.KEEP_FOR - 60,) * 2)
     compiled.prune(tmp_path)
     left = {path.name for path in tmp_path.iterdir()}

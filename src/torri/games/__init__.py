@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from torri.engine.errors import Error, RecordError, choices
 from torri.engine.game import Game
 from torri.engine.match import Match, record_from
-from torri.games import saint_petersburg, san_gimignano
+from torri.games import saint_petersburg, san_gimignano, tajuto
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
 
-RULEBOOKS = {module.RULEBOOK.id: module.RULEBOOK for module in (san_gimignano, saint_petersburg)}
+RULEBOOKS = {module.RULEBOOK.id: module.RULEBOOK for module in (san_gimignano, saint_petersburg, tajuto)}
 
 
 def games() -> tuple[str, ...]:

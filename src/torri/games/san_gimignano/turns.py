@@ -116,7 +116,7 @@ def dealt(s: Position, kind: int) -> None:
 def deal_to(s: Position, place: int) -> int:
     """Who gets the card at this place of the deal; nobody: the market."""
     if place < HAND:
-        return opponent(s.dealer)
+        return opponent(int(s.dealer))
     return int(s.dealer) if place < 2 * HAND else NOBODY
 
 
