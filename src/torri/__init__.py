@@ -14,7 +14,7 @@ from torri.engine.errors import Error, IllegalAction, RecordError
 from torri.engine.language import speaking
 
 if TYPE_CHECKING:
-    from torri.engine.rulebook import CHANCE, OVER
+    from torri.engine.seats import CHANCE, OVER
     from torri.games import game, games, replay
     from torri.players import player
 

@@ -11,7 +11,7 @@ import pytest
 
 import torri
 from tests.games.san_gimignano_table import game
-from torri.engine.errors import choices
+from torri.engine.advice import choices
 from torri.engine.record import Record, Step
 
 if TYPE_CHECKING:
