@@ -35,8 +35,8 @@ __all__ = [
 
 # The rules bring Numba along, a second of waiting: they are imported when they are first asked for.
 _HOMES = {
-    "CHANCE": "torri.engine.rulebook",
-    "OVER": "torri.engine.rulebook",
+    "CHANCE": "torri.engine.seats",
+    "OVER": "torri.engine.seats",
     "game": "torri.games",
     "replay": "torri.games",
     "player": "torri.players",
