@@ -19,6 +19,8 @@ from torri.games.couperation.tower import is_down, placer
 @rule
 def publish(s: Position, card: int) -> None:
     """Everybody sees the card: there is nothing to remember."""
+    if not s.took[0] | s.took[1] | s.took[2] | s.took[3]:
+        return
     rest = ~(1 << card)
     s.fresh &= rest
     for viewer in range(VIEWERS):

@@ -30,13 +30,17 @@ NO_PLACE = -1
 def list_plays(s: Position, choices: Choices) -> None:
     """A: every card of the hand on every open place where its number fits; the Finish where it wins."""
     left = int(s.left)
+    openings = int(s.openings)
+    count = choices.count
     rest = int(s.hand[s.turn]) & GLASSES
     while rest:
         card = lowest(rest)
         rest &= rest - 1
         first = PLAY + (card - 1) * SPOTS + left
-        for at in range(s.openings):
-            add_if(choices, first + SPOT_OF[s.opening[at]], s.least[at] <= card <= s.most[at])
+        for at in range(openings):
+            choices.ids[count] = first + SPOT_OF[s.opening[at]]
+            count += s.least[at] <= card <= s.most[at]
+    choices.count = count
     if s.hand[s.turn] & FINISH_BIT:
         list_finish(s, choices)
 
@@ -55,12 +59,16 @@ def list_finish(s: Position, choices: Choices) -> None:
 def list_hides(s: Position, choices: Choices) -> None:
     """B: every glass card of the hand on every open place that admits any number."""
     left = int(s.left)
+    openings = int(s.openings)
+    count = choices.count
     rest = int(s.hand[s.turn]) & GLASSES
     while rest:
         first = HIDE + (lowest(rest) - 1) * SPOTS + left
         rest &= rest - 1
-        for at in range(s.openings):
-            add(choices, first + SPOT_OF[s.opening[at]])
+        for at in range(openings):
+            choices.ids[count + at] = first + SPOT_OF[s.opening[at]]
+        count += openings
+    choices.count = count
 
 
 @rule

@@ -87,8 +87,11 @@ def may_follow(s: Position, second: int) -> bool:
 def senders(s: Position) -> int:
     """The cards of the hand that can begin a Reserve play."""
     found = 0
-    glasses = int(s.hand_size[s.turn])
-    rest = int(s.hand[s.turn])
+    spare = int(s.hand_size[s.turn]) - 2
+    wanted_now = wanted(s, int(s.reserve))
+    own = 0 if s.sent_stay else int(s.fits)
+    hand = int(s.hand[s.turn])
+    rest = hand & GLASSES
     while rest & (rest - 1):
         first = lowest(rest)
         rest &= rest - 1
@@ -96,9 +99,23 @@ def senders(s: Position) -> int:
         while others:
             second = lowest(others)
             others &= others - 1
-            # The Finish, which is not counted, is the last card of a hand: never the first of two.
-            if may_pair(s, first, second, glasses - 1 - (second != FINISH)):
-                found |= (1 << first) | (1 << second)
+            pair = (1 << first) | (1 << second)
+            numbers = around(first + second, spare) | around(second - first, spare)
+            if numbers & (wanted_now | (pair & own)):
+                found |= pair
+    return found | finish_senders(s) if hand & FINISH_BIT else found
+
+
+@rule
+def finish_senders(s: Position) -> int:
+    """The cards of the hand that can be sent together with the Finish, and the Finish."""
+    found = 0
+    rest = int(s.hand[s.turn]) & GLASSES
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        if may_pair(s, card, FINISH, int(s.hand_size[s.turn]) - 1):
+            found |= (1 << card) | FINISH_BIT
     return found
 
 

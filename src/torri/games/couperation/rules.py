@@ -138,9 +138,12 @@ def list_seconds(s: Position, choices: Choices) -> None:
 @rule
 def list_cards(cards: int, choices: Choices, first: int) -> None:
     """One action for each card of a set."""
+    count = choices.count
     while cards:
-        add(choices, first + lowest(cards) - 1)
+        choices.ids[count] = first + lowest(cards) - 1
         cards &= cards - 1
+        count += 1
+    choices.count = count
 
 
 # --- chance ------------------------------------------------------------------------------------------------
@@ -154,12 +157,26 @@ def chance(s: Position, choices: Choices) -> None:
         for seat in range(s.players):
             weigh(choices, STARTS + seat, (int(s.wishes) >> seat) & 1)
         return
-    # The Finish is the next of n cards of the upper part with probability 1/n; otherwise any of the g glass
-    # cards is: weights g for the Finish and n - 1 for each of the others.
-    weight = int(s.upper_left) - 1 if s.upper_left else 1
+    weigh_deck(s, choices)
+
+
+@rule
+def weigh_deck(s: Position, choices: Choices) -> None:
+    """The next card of the deck.
+
+    The Finish is the next of n cards of the upper part with probability 1/n; otherwise each of the g glass
+    cards is equally likely: weights g for the Finish and n - 1 for each of the others.
+    """
     deck = int(s.deck)
+    weight = int(s.upper_left) - 1 if s.upper_left else 1
+    if weight == 0:
+        deck = 0
+    count = 0
     for card in range(1, HIGHEST + 1):
-        weigh(choices, TURNED + card - 1, ((deck >> card) & 1) * weight)
+        choices.ids[count] = TURNED + card - 1
+        choices.weights[count] = weight
+        count += (deck >> card) & 1
+    choices.count = count
     if s.upper_left:
         weigh(choices, TURNED + FINISH - 1, int(s.deck_size) - 1)
 
