@@ -7,9 +7,9 @@ from typing import Any
 from torri.engine.errors import Error, RecordError, choices
 from torri.engine.game import Game
 from torri.engine.match import Match, record_from
-from torri.games import saint_petersburg, san_gimignano
+from torri.games import couperation, saint_petersburg, san_gimignano
 
-RULEBOOKS = {module.RULEBOOK.id: module.RULEBOOK for module in (san_gimignano, saint_petersburg)}
+RULEBOOKS = {module.RULEBOOK.id: module.RULEBOOK for module in (san_gimignano, couperation, saint_petersburg)}
 
 
 def games() -> tuple[str, ...]:

@@ -124,9 +124,8 @@ def remember_secret(s: Position, seat: int, bit: int, viewers: int) -> None:
     if doubted:
         s.holders[seat] |= bit
         return
-    s.fresh &= ~bit
+    told = bit if viewers else 0
+    s.fresh = (s.fresh & ~bit) | told
     for other in range(MOST_PLAYERS):
         s.holders[other] &= ~bit
-    if viewers:
-        s.holders[seat] |= bit
-        s.fresh |= bit
+    s.holders[seat] |= told

@@ -108,13 +108,13 @@ def survey(s: Position) -> None:
 def find_openings(s: Position) -> None:
     """The empty places that can take a card: the ends of the bottom row, and above two neighbours."""
     forget_openings(s)
-    run = int(s.run)
-    if run < ROWS:
-        find_ends(s, run)
-    for i in range(run - 1):
-        height = int(s.heights[i])
-        if s.heights[i + 1] >= height:
-            place = FIRST[height] + i
+    if can_grow_left(s):
+        note_opening(s, LEFT_END)
+    if can_grow_right(s):
+        note_opening(s, int(s.run))
+    for i in range(s.run - 1):
+        if is_supported(s, i):
+            place = FIRST[s.heights[i]] + i
             if place == APEX and s.finish:
                 s.apex_open = s.down == 0 and admits(s, APEX, int(s.finish_number))
             else:
@@ -122,14 +122,22 @@ def find_openings(s: Position) -> None:
 
 
 @rule
-def find_ends(s: Position, run: int) -> None:
-    """The bottom row grows at either end, to seven cards."""
-    first = START_COLUMN - HALF if s.center25 else 0
+def can_grow_left(s: Position) -> bool:
+    """Whether the bottom row can get one more card on its left."""
+    return s.run < ROWS and s.left > (START_COLUMN - HALF if s.center25 else 0)
+
+
+@rule
+def can_grow_right(s: Position) -> bool:
+    """Whether the bottom row can get one more card on its right."""
     last = START_COLUMN + HALF if s.center25 else COLUMNS - 1
-    if s.left > first:
-        note_opening(s, LEFT_END)
-    if s.left + run - 1 < last:
-        note_opening(s, run)
+    return s.run < ROWS and s.left + s.run - 1 < last
+
+
+@rule
+def is_supported(s: Position, i: int) -> bool:
+    """Whether the next place on this slope rests on two cards."""
+    return s.heights[i + 1] >= s.heights[i]
 
 
 @rule
@@ -255,7 +263,7 @@ def turn_up(s: Position, place: int) -> None:
 
 @rule
 def draws_for(s: Position, place: int) -> int:
-    """How many cards the face-up card here lets the next player draw: its diamonds, or those below a heart."""
+    """How many cards the next player may draw: the diamonds on this card, or below it if it is a heart."""
     card = int(s.tower[place])
     if mark_of(s, card) != HEART:
         return diamonds_on(s, card)
