@@ -10,7 +10,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench soak coverage setup lock clean
+.PHONY: help play test check format messages bench soak coverage setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +30,15 @@ check: setup ## formatting, lint, types and the direction of imports
 
 format: setup ## format the code and repair what ruff can repair
 	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format
+
+CATALOGUES := src/torri/locale
+
+messages: setup ## collect the messages of the source into the catalogues, for translation
+	@$(BIN)/pybabel --quiet extract --keyword plural:1,2 --sort-by-file --add-location file --no-wrap \
+		--omit-header --output-file $(CATALOGUES)/torri.pot src/torri
+	@$(BIN)/pybabel --quiet update --domain torri --input-file $(CATALOGUES)/torri.pot --output-dir $(CATALOGUES) \
+		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --no-wrap
+	@$(BIN)/pytest -q tests/test_language.py -k catalogue
 
 bench: ## measure the speed against OpenSpiel
 	@scripts/bootstrap bench

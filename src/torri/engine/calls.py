@@ -15,7 +15,18 @@ from torri.engine.compiled import bind
 if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
 
-RULES = ("setup", "legal", "chance", "apply", "redact", "sample", "scores", "ranks", "tensor")
+RULES = (
+    "setup",
+    "legal",
+    "chance",
+    "apply",
+    "redact",
+    "sample",
+    "scores",
+    "ranks",
+    "score_parts",
+    "tensor",
+)
 
 
 def left_open(*_: Any) -> Any:

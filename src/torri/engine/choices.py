@@ -52,3 +52,14 @@ def weigh(choices: Choices, outcome: int, weight: int) -> None:
     choices.ids[choices.count] = outcome
     choices.weights[choices.count] = weight
     choices.count += weight > 0
+
+
+@rule
+def weigh_each(choices: Choices, first: int, counts: Any, start: int, stop: int) -> None:
+    """One outcome for each kind from `start` to `stop` of which there are any, by their number."""
+    count = choices.count
+    for kind in range(start, stop):
+        choices.ids[count] = first + kind
+        choices.weights[count] = counts[kind]
+        count += counts[kind] > 0
+    choices.count = count

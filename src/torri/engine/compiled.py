@@ -17,6 +17,7 @@ import shutil
 import sys
 import time
 import types
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -116,9 +117,12 @@ def cache_directory(modules: frozenset[str]) -> Path | None:
 
 def prune(home: Path) -> None:
     """Remove compiled code that was not used for a month, and all but the latest directories."""
-    by_age = sorted(home.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
-    for place, path in enumerate(by_age):
-        if place >= KEEP_AT_MOST or path.stat().st_mtime < time.time() - KEEP_FOR:
+    ages: list[tuple[float, Path]] = []
+    for path in home.iterdir():
+        with suppress(FileNotFoundError):  # another process prunes too
+            ages.append((time.time() - path.stat().st_mtime, path))
+    for place, (age, path) in enumerate(sorted(ages)):
+        if place >= KEEP_AT_MOST or age > KEEP_FOR:
             shutil.rmtree(path, ignore_errors=True)
 
 

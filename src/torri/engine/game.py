@@ -11,6 +11,7 @@ from torri.engine.calls import doors
 from torri.engine.choices import choices_type
 from torri.engine.errors import Error, choices
 from torri.engine.match import Match
+from torri.engine.positions import copied
 from torri.engine.rulebook import SPECTATOR, Rulebook
 from torri.engine.state import Legal, State
 from torri.engine.vocabulary import Actions
@@ -60,7 +61,7 @@ class Game:
 
     def initial(self) -> State:
         """The opening position; where a game is dealt, chance moves first."""
-        return State(self, self.opening.copy())
+        return State(self, copied(self.opening))
 
     def match(self, seed: int | str | None = None, seats: Sequence[str] | None = None) -> Match:
         """A match that resolves chance from the seed, or from the operating system."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from torri.engine.positions import copied
 from torri.engine.rng import rng as seeded
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Knowledge:
     def sample(self, rng: random.Random | int) -> State:
         """A position that fits what the seat knows, each fitting deal as likely as any other."""
         word = rng if isinstance(rng, int) else rng.getrandbits(64)
-        array = self._array.copy()
+        array = copied(self._array)
         self.game.doors.fill(array, self.game.inner_seat(self.seat), seeded(word))
         return self.game.state(array)
 

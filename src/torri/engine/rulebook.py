@@ -81,7 +81,8 @@ class Rulebook:
     The compiled part works on a position `s`, a record with at least the fields `to_move`, `players` and
     one for each option. `legal` and `chance` fill a list of ids, in their order. `tensor`, `view` and
     `seen_as` are only ever shown redacted positions: `seen_as` tells what a seat sees of an action, from the
-    positions before and after it as this seat knows them, or None where it sees nothing.
+    positions before and after it as this seat knows them, or None where it sees nothing. `parts` names what
+    a score consists of, `score_parts` counts it for a seat.
     """
 
     id: str
@@ -91,6 +92,7 @@ class Rulebook:
     position: np.dtype[np.void]
     vocabulary: Vocabulary
     tensor_size: int
+    parts: tuple[str, ...]
 
     setup: Callable[[Position], None]
     legal: Callable[[Position, Choices], None]
@@ -100,6 +102,7 @@ class Rulebook:
     sample: Callable[[Position, int, Any], None]
     scores: Callable[[Position, Any], None]
     ranks: Callable[[Position, Any], None]
+    score_parts: Callable[[Position, int, Any], None]
     tensor: Callable[[Position, int, Any], None]
 
     view: Callable[[Position, int], View]

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, overload
 
-import numpy as np
-
 from torri.engine.errors import Error, IllegalAction
 from torri.engine.knowledge import Knowledge
+from torri.engine.positions import copied
 from torri.engine.rulebook import CHANCE, OVER
 from torri.engine.vocabulary import Action
 
 if TYPE_CHECKING:
+    import numpy as np
     import numpy.typing as npt
 
     from torri.engine.compiled import Position
@@ -154,7 +154,7 @@ class State:
 
     def known_to(self, seat: int | None) -> Knowledge:
         """What this seat knows; None for somebody who only watches."""
-        array = self._copied()
+        array = copied(self._array)
         self.game.doors.blank(array, self.game.inner_seat(seat))
         return Knowledge(self.game, seat, array)
 
@@ -173,12 +173,7 @@ class State:
 
     def copy(self) -> State:
         """The same position, to go another way from here."""
-        return State(self.game, self._copied())
-
-    def _copied(self) -> npt.NDArray[np.void]:
-        array = np.empty(1, self._array.dtype)
-        array.view(np.uint8)[:] = self._array.view(np.uint8)  # 90 times faster than a copy field by field
-        return array
+        return State(self.game, copied(self._array))
 
     def to_bytes(self) -> bytes:
         """The whole position, secrets included."""

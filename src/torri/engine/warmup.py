@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -49,7 +50,9 @@ def compile_game(rulebook: Rulebook, progress: Callable[[float], None] = lambda 
         progress(number / len(calls))
     note = _note(rulebook)
     if compiling() and note is not None:
-        note.touch()
+        with suppress(OSError):  # without the note it is only compiled again
+            note.parent.mkdir(parents=True, exist_ok=True)
+            note.touch()
 
 
 def _one_call_each(rulebook: Rulebook) -> Iterator[Callable[[], None]]:

@@ -12,7 +12,7 @@ from torri.engine.rulebook import Option, Rulebook
 from torri.games.saint_petersburg.actions import ids
 from torri.games.saint_petersburg.rounds import setup
 from torri.games.saint_petersburg.rules import apply, chance, legal
-from torri.games.saint_petersburg.scoring import ranks, scores
+from torri.games.saint_petersburg.scoring import PARTS, ranks, score_parts, scores
 from torri.games.saint_petersburg.secrets import redact, sample
 from torri.games.saint_petersburg.sight import seen_as
 from torri.games.saint_petersburg.state import POSITION
@@ -38,6 +38,7 @@ RULEBOOK = Rulebook(
     position=POSITION,
     vocabulary=ids,
     tensor_size=SIZE,
+    parts=PARTS,
     setup=setup,
     legal=legal,
     chance=chance,
@@ -46,6 +47,7 @@ RULEBOOK = Rulebook(
     sample=sample,
     scores=scores,
     ranks=ranks,
+    score_parts=score_parts,
     tensor=tensor,
     view=view,
     words=words,

@@ -31,7 +31,7 @@ CODES = tuple(card["code"] for card in CARDS)
 KINDS = len(CARDS)
 
 STACK = np.array([card["stack"] for card in CARDS], np.int8)
-COLOUR = np.array([card["colour"] for card in CARDS], np.int8)
+COLOUR = np.array([card["colour"] for card in CARDS], np.int64)
 COST = np.array([card["cost"] for card in CARDS], np.int8)
 TRADE_IN = np.array([card.get("trade_in", card["cost"]) for card in CARDS], np.int8)
 RUBLES = np.array([card.get("rubles", 0) for card in CARDS], np.int8)
@@ -39,7 +39,7 @@ POINTS = np.array([card.get("points", 0) for card in CARDS], np.int8)
 COPIES = np.array([card["copies"] for card in CARDS], np.int8)
 
 # Where the cards of a stack begin and end among the kinds.
-FIRST_OF_STACK = np.array([STACK.tolist().index(stack) for stack in range(4)] + [KINDS], np.int8)
+FIRST_OF_STACK = np.array([STACK.tolist().index(stack) for stack in range(4)] + [KINDS], np.int64)
 
 LUMBERJACK = CODES.index("lumberjack")
 CZAR_AND_CARPENTER = CODES.index("czar-and-carpenter")

@@ -9,12 +9,15 @@ from torri.games.saint_petersburg.material import (
     BUILDING,
     COLOUR,
     COST,
+    FIRST_OF_STACK,
     LEAST_PRICE,
     LOWER_ROW_DISCOUNT,
     NOBLE,
     OBSERVATORY,
     SMELTER,
+    STACK,
     TRADE_IN,
+    TRADING,
     WORKSHOP,
 )
 
@@ -49,17 +52,26 @@ def is_target(s: Position, seat: int, kind: int) -> bool:
 
 
 @rule
+def dearest_target(s: Position, seat: int, colour: int) -> int:
+    """The most that a player could get for displacing a card of this colour."""
+    best = 0
+    for kind in range(FIRST_OF_STACK[colour], FIRST_OF_STACK[colour + 1]):
+        best = max(best, int(TRADE_IN[kind]) * (s.tableau[seat, kind] > 0))
+    return best
+
+
+@rule
 def list_placements(s: Position, seat: int, kind: int, lower: int, first: int, choices: Choices) -> None:
     """Every way in which a player can place this card and pay for it."""
-    money = int(s.rubles[seat])
+    money = int(s.rubles[seat]) + 0
     cost = reduced_cost(s, seat, kind) - LOWER_ROW_DISCOUNT * lower
-    for placement in range(FIRST_PLACEMENT[kind], FIRST_PLACEMENT[kind + 1]):
-        target = PLACEMENTS[placement, 1]
-        if target < 0:
-            add_if(choices, first + placement, max(LEAST_PRICE, cost) <= money)
-        else:
-            due = max(LEAST_PRICE, cost - int(TRADE_IN[target]))
-            add_if(choices, first + placement, (due <= money) & is_target(s, seat, target))
+    if STACK[kind] != TRADING:
+        add_if(choices, first + FIRST_PLACEMENT[kind], max(LEAST_PRICE, cost) <= money)
+    elif money >= LEAST_PRICE and cost - money <= dearest_target(s, seat, COLOUR[kind]):
+        for placement in range(FIRST_PLACEMENT[kind], FIRST_PLACEMENT[kind + 1]):
+            target = PLACEMENTS[placement, 1]
+            enough = cost - TRADE_IN[target] <= money
+            add_if(choices, first + placement, enough & is_target(s, seat, target))
 
 
 def reasons(s: Position, seat: int, placement: int, lower: int) -> list[tuple[str, int]]:

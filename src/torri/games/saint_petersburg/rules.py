@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from torri.engine.choices import Choices, add, add_if, weigh
+from torri.engine.choices import Choices, add, add_if, weigh, weigh_each
 from torri.engine.compiled import Position, rule
 from torri.engine.rulebook import CHANCE
 from torri.games.saint_petersburg.actions import (
@@ -158,8 +158,7 @@ def chance(s: Position, choices: Choices) -> None:
         for seat in range(s.players):
             weigh(choices, MARKER + seat, int(s.may_get[seat]) + 0)
     else:
-        for kind in range(FIRST_OF_STACK[s.stack], FIRST_OF_STACK[s.stack + 1]):
-            weigh(choices, TURNED + kind, int(s.stacks[kind]) + 0)
+        weigh_each(choices, TURNED, s.stacks, FIRST_OF_STACK[s.stack], FIRST_OF_STACK[s.stack + 1])
 
 
 # --- what an action does -----------------------------------------------------------------------------------

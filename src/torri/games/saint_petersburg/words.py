@@ -172,12 +172,12 @@ def _scored(data: Data, names: Any) -> str:
         )
         for seat, rubles in enumerate(data["rubles"])
     ]
-    return _("Scoring of the {round}: {each}").format(round=stack(data["round"]), each="; ".join(each))
+    return _("Scoring of the {round}: {each}").format(round=stack(data["round"]), each=_("; ").join(each))
 
 
 def _over(data: Data, names: Any) -> str:
     each = [f"{seat_name(seat, names)} {points}" for seat, points in enumerate(data["points"])]
-    return _("The game is over: {points}").format(points=", ".join(each))
+    return _("The game is over: {points}").format(points=_(", ").join(each))
 
 
 EVENTS: dict[str, Words] = {

@@ -11,7 +11,7 @@ from torri.engine.rulebook import Option, Rulebook
 from torri.games.san_gimignano.actions import ids
 from torri.games.san_gimignano.material import MATCH_TARGET
 from torri.games.san_gimignano.rules import apply, chance, legal
-from torri.games.san_gimignano.scoring import ranks, scores
+from torri.games.san_gimignano.scoring import PARTS, ranks, score_parts, scores
 from torri.games.san_gimignano.secrets import redact, sample
 from torri.games.san_gimignano.sight import seen_as
 from torri.games.san_gimignano.state import POSITION
@@ -47,6 +47,7 @@ RULEBOOK = Rulebook(
     position=POSITION,
     vocabulary=ids,
     tensor_size=SIZE,
+    parts=PARTS,
     setup=setup,
     legal=legal,
     chance=chance,
@@ -55,6 +56,7 @@ RULEBOOK = Rulebook(
     sample=sample,
     scores=scores,
     ranks=ranks,
+    score_parts=score_parts,
     tensor=tensor,
     view=view,
     words=words,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from torri.engine.choices import Choices, add_each, add_if, weigh
+from torri.engine.choices import Choices, add_each, add_if, weigh, weigh_each
 from torri.engine.compiled import Position, rule
 from torri.engine.rulebook import CHANCE
 from torri.games.san_gimignano.actions import (
@@ -341,7 +341,7 @@ def weigh_deck(s: Position, deck: int, choices: Choices) -> None:
     if known >= 0:
         weigh(choices, TURNED + known, 1)
         return
-    first = 0 if deck == TOWER_BACK else TOWER_KINDS
-    last = TOWER_KINDS if deck == TOWER_BACK else KINDS
-    for kind in range(first, last):
-        weigh(choices, TURNED + kind, int(s.deck[kind]))
+    if deck == TOWER_BACK:
+        weigh_each(choices, TURNED, s.deck, 0, TOWER_KINDS)
+    else:
+        weigh_each(choices, TURNED, s.deck, TOWER_KINDS, KINDS)

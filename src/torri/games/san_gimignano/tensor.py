@@ -6,12 +6,16 @@ from typing import Any
 
 from torri.engine.compiled import Position, rule
 from torri.engine.rulebook import SPECTATOR
-from torri.games.san_gimignano.material import COPIES, KINDS, NOBLE_CARDS, TOWER_CARDS, TOWERS
+from torri.games.san_gimignano.material import COPIES, KINDS, NOBLE_CARDS, TOWER_CARDS, TOWER_KINDS, TOWERS
 from torri.games.san_gimignano.scoring import PARTS, score_parts
 from torri.games.san_gimignano.secrets import unseen_cards
 from torri.games.san_gimignano.state import (
+    ANSWER,
+    BOTTOM,
+    GUARDING,
     NOBLE_BACK,
     PHASES,
+    REBUILD,
     TOWER_BACK,
     deck_size,
     hand_limit,
@@ -20,11 +24,12 @@ from torri.games.san_gimignano.state import (
 )
 
 NEXT_CARDS = 4  # of the face-up cards on the deck
+UNDER_WAY = 8 + TOWER_KINDS
 OPTIONS = 8
 SCALARS = 14
 TOWER_NUMBERS = 6
 PLAYER_NUMBERS = 3 * KINDS + 4 + len(PARTS) + TOWERS * TOWER_NUMBERS
-SIZE = len(PHASES) + OPTIONS + SCALARS + 4 * KINDS + NEXT_CARDS + 2 * PLAYER_NUMBERS
+SIZE = len(PHASES) + OPTIONS + SCALARS + UNDER_WAY + 4 * KINDS + NEXT_CARDS + 2 * BOTTOM + 2 * PLAYER_NUMBERS
 
 
 @rule
@@ -34,6 +39,7 @@ def tensor(s: Position, seat: int, out: Any) -> None:
     out[s.phase] = 1.0
     place = write_options(s, out, len(PHASES))
     place = write_scalars(s, own, out, place)
+    place = write_action(s, own, out, place)
     for kind in range(KINDS):
         out[place + kind] = s.market[kind] / 4
         out[place + KINDS + kind] = s.removed[kind] / COPIES[kind]
@@ -42,7 +48,7 @@ def tensor(s: Position, seat: int, out: Any) -> None:
     place += 4 * KINDS
     for number in range(min(NEXT_CARDS, int(s.tops))):
         out[place + number] = (int(s.top[s.tops - 1 - number]) + 1) / KINDS
-    place += NEXT_CARDS
+    place = write_bottoms(s, out, place + NEXT_CARDS)
     place = write_player(s, own, out, place)
     write_player(s, opponent(own), out, place)
 
@@ -79,6 +85,35 @@ def write_scalars(s: Position, own: int, out: Any, place: int) -> int:
     out[place + 12] = s.deal / 12
     out[place + 13] = s.quiet / 20
     return place + SCALARS
+
+
+@rule
+def write_action(s: Position, own: int, out: Any, place: int) -> int:
+    """The action under way: who is aimed at, the tower, the noble to be answered, the cards laid."""
+    out[place] = s.may_stop
+    if s.phase == GUARDING:
+        out[place + 1] = 1.0 if s.affected == own else -1.0
+        out[place + 2] = (s.target + 1) / TOWERS
+        out[place + 3] = (s.slot + 1) / TOWERS
+    if s.phase == ANSWER:
+        out[place + 4] = 1.0 if s.noble_by == own else -1.0
+        out[place + 5] = (s.noble + 1) / KINDS
+    out[place + 6] = s.palazzo_fails
+    if s.phase == REBUILD:
+        out[place + 7] = s.laid_stones / 3
+        for kind in range(TOWER_KINDS):
+            out[place + 8 + kind] = s.laid[kind] / 4
+    return place + UNDER_WAY
+
+
+@rule
+def write_bottoms(s: Position, out: Any, place: int) -> int:
+    """The cards laid under the decks, the next one first: what they are, or -1 for one only another knows."""
+    for deck in range(2):
+        for number in range(s.bottoms[deck]):
+            kind = int(s.bottom[deck, number])
+            out[place + deck * BOTTOM + number] = (kind + 1) / KINDS if kind >= 0 else -1.0
+    return place + 2 * BOTTOM
 
 
 @rule

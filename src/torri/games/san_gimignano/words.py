@@ -70,7 +70,7 @@ def card(name: str | None) -> str:
 
 def hand_of(names: Sequence[str | None]) -> str:
     """Several cards."""
-    return ", ".join(card(name) for name in names)
+    return _(", ").join(card(name) for name in names)
 
 
 def tower(stories: Sequence[str]) -> str:
@@ -117,7 +117,7 @@ def _extend(data: Data, _names: Any) -> str:
         said = _("Extend {slot} ({tower}) with {laid}")
         return said.format(slot=data["tower"], tower=tower(data["stories"]), laid=tower(data["laid"]))
     laid = [_("stone") if what == "stone" else _("card") for what in data["with"]]
-    return _("Extend {slot} with {laid}").format(slot=data["tower"], laid=", ".join(laid))
+    return _("Extend {slot} with {laid}").format(slot=data["tower"], laid=_(", ").join(laid))
 
 
 def _complete(data: Data, _names: Any) -> str:
@@ -207,7 +207,7 @@ SAYINGS: dict[str, Words] = {
 
 def _points(data: Data, names: Any) -> str:
     each = [f"{seat_name(seat, names)} {points}" for seat, points in enumerate(data["points"])]
-    return _("Deal {number} is over: {points}").format(number=data["deal"], points=", ".join(each))
+    return _("Deal {number} is over: {points}").format(number=data["deal"], points=_(", ").join(each))
 
 
 EVENTS: dict[str, Words] = {

@@ -1,0 +1,173 @@
+"""The languages: catalogues that are current and complete, and games that can be said in each of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.pofile import read_po
+
+import torri
+from torri.engine.language import CATALOGUES, LANGUAGES, plural, speaking, speaking_now
+from torri.games import RULEBOOKS
+from torri.players.random import RandomPlayer
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog, Message
+
+    from torri.engine.game import Game
+
+SOURCE = Path(torri.__file__).parent
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
+MATCHES = 4
+
+
+def catalogue_of(language: str) -> Catalog:
+    """The catalogue of a language, as it lies in the repository."""
+    with (CATALOGUES / language / "LC_MESSAGES" / "torri.po").open("rb") as file:
+        return read_po(file, locale=language, domain="torri")
+
+
+def in_source() -> set[str]:
+    """What the source says now, in English, collected as `make messages` does it."""
+    keywords = DEFAULT_KEYWORDS | {"plural": (1, 2)}
+    found = extract_from_dir(SOURCE, keywords=keywords)
+    return {forms(message)[0] for _file, _line, message, _comments, _context in found}
+
+
+def ids(catalogue: Catalog) -> set[str]:
+    """The English messages of a catalogue; of a plural the form for one."""
+    return {forms(message.id)[0] for message in catalogue} - {""}
+
+
+def forms(said: str | tuple[str, ...] | list[str] | None) -> list[str]:
+    """All forms of a message or of its translation."""
+    return [said] if isinstance(said, str) else list(said or [""])
+
+
+def placeholders(text: str) -> set[str]:
+    """The names in braces."""
+    return set(re.findall(r"\{[^{}]*\}", text))
+
+
+def listed(messages: set[str]) -> str:
+    """Messages for the sentence of a failure."""
+    return "".join(f"\n  {message!r}" for message in sorted(messages))
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_catalogue_is_current(language: str) -> None:
+    """The catalogue has every message of the source, and no other."""
+    source, translated = in_source(), ids(catalogue_of(language))
+    missing, gone = source - translated, translated - source
+    assert not missing, f"Run `make messages`, then translate into {language}:{listed(missing)}"
+    assert not gone, f"Run `make messages`: these are no longer said:{listed(gone)}"
+
+
+def test_catalogue_template_is_current() -> None:
+    """The template for new languages has every message of the source, and no other."""
+    with (CATALOGUES / "torri.pot").open("rb") as file:
+        differing = in_source() ^ ids(read_po(file))
+    assert not differing, f"Run `make messages`: the template and the source differ in{listed(differing)}"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_catalogue_is_complete(language: str) -> None:
+    """No message is untranslated or only guessed."""
+    messages = list(catalogue_of(language))
+    file = f"src/torri/locale/{language}/LC_MESSAGES/torri.po"
+    untranslated = {forms(m.id)[0] for m in messages if m.id and not all(forms(m.string))}
+    fuzzy = {forms(m.id)[0] for m in messages if m.id and m.fuzzy}
+    assert not untranslated, f"Translate in {file}:{listed(untranslated)}"
+    assert not fuzzy, f"Read and unmark as fuzzy in {file}:{listed(fuzzy)}"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_catalogue_keeps_the_placeholders(language: str) -> None:
+    """A translation fills in exactly what its message fills in."""
+
+    def kept(message: Message) -> bool:
+        wanted = set().union(*(placeholders(form) for form in forms(message.id)))
+        return all(placeholders(form) == wanted for form in forms(message.string))
+
+    differing = {forms(m.id)[0] for m in catalogue_of(language) if m.id and not kept(m)}
+    assert not differing, f"Other {{names}} in {language} than in English:{listed(differing)}"
+
+
+@pytest.fixture(params=list(RULEBOOKS))
+def game(request: pytest.FixtureRequest) -> Game:
+    """Each game, with everything that can be switched on."""
+    switches = [
+        option
+        for option in RULEBOOKS[request.param].options
+        if getattr(option, "choices", ()) == (False, True)
+    ]
+    return torri.game(request.param, **{option.name: True for option in switches})
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_action_has_words(game: Game, language: str) -> None:
+    """Each action and each outcome of chance is said in both languages, not one like another."""
+    english = [str(action) for action in game.actions.all]
+    with speaking(language):
+        other = [str(action) for action in game.actions.all]
+        title = game.title
+    assert title != game.title
+    assert len(set(english)) == len(set(other)) == len(english)
+    same = {words for words, translated in zip(english, other, strict=True) if words == translated}
+    assert not same, f"The same in English and in {language}:{listed(same)}"
+    mixed = {words for words in other if LATIN_WORD.search(words)}
+    assert not mixed, f"English in {language}:{listed(mixed)}"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_option_is_explained(game: Game, language: str) -> None:
+    """The sentence about each option is in the catalogue."""
+    assert {option.help for option in game.rulebook.options} <= ids(catalogue_of(language))
+
+
+def log_of_a_match(game: Game, seed: int) -> list[str]:
+    """What every chair saw of a random match, in the language of the moment."""
+    match = game.match(seed=seed, seats=[chr(ord("甲") + seat) for seat in range(game.players)])
+    player = RandomPlayer(seed)
+    while not match.is_over:
+        match.play(match.to_move, player.choose(match.state.known_to(match.to_move)))
+    chairs = (None, *range(game.players))
+    return [str(entry) for chair in chairs for entry in match.log(chair)]
+
+
+@pytest.mark.parametrize("seed", range(MATCHES))
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_log_can_be_read(game: Game, language: str, seed: int) -> None:
+    """What happens in a match is said in both languages, with no English left in the other one."""
+    english = log_of_a_match(game, seed)
+    with speaking(language):
+        other = log_of_a_match(game, seed)
+    assert len(english) == len(other)
+    mixed = {line for line in other if LATIN_WORD.search(line)}
+    assert not mixed, f"English in {language}:{listed(mixed)}"
+
+
+def test_speaking_is_for_a_block_only() -> None:
+    """The language of the reader comes back after the block."""
+    with speaking("ja"):
+        assert speaking_now() == "ja"
+        with speaking("en"):
+            assert speaking_now() == "en"
+        assert speaking_now() == "ja"
+    assert speaking_now() == "en"
+
+
+def test_plural_counts() -> None:
+    """English has a form for one and a form for many."""
+    assert [plural("one story", "{n} stories", n) for n in (1, 2)] == ["one story", "{n} stories"]
+
+
+def test_an_unknown_language_is_refused() -> None:
+    """A language that Torri does not speak is refused with those that it does."""
+    with pytest.raises(torri.Error, match=r'does not speak "de"\. Possible: en, ja'), speaking("de"):
+        pass
