@@ -20,7 +20,7 @@ from torri.games.couperation.material import (
     PLAYERS,
 )
 from torri.games.couperation.rules import apply, chance, legal
-from torri.games.couperation.scoring import ranks, scores
+from torri.games.couperation.scoring import PARTS, ranks, score_parts, scores
 from torri.games.couperation.secrets import redact, sample
 from torri.games.couperation.sight import seen_as
 from torri.games.couperation.state import POSITION
@@ -42,7 +42,7 @@ RULEBOOK = Rulebook(
     players=PLAYERS,
     options=(
         Option(
-            "finish", True, (True, False), N_("with the Finish card; without it any card goes on the apex")
+            "finish", True, (False, True), N_("with the Finish card; without it any card goes on the apex")
         ),
         _switch("center25", N_("the 25 stays in the middle of the bottom row")),
         _switch("finish_anywhere", N_("the Finish may stand in the tower as a second card of its number")),
@@ -79,6 +79,8 @@ RULEBOOK = Rulebook(
     sample=sample,
     scores=scores,
     ranks=ranks,
+    parts=PARTS,
+    score_parts=score_parts,
     tensor=tensor,
     view=view,
     words=words,

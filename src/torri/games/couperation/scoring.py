@@ -9,6 +9,8 @@ from torri.games.couperation.material import CELLS
 from torri.games.couperation.state import WON
 from torri.games.couperation.tower import is_down
 
+PARTS = ("face_up",)
+
 
 @rule
 def face_up(s: Position) -> int:
@@ -24,6 +26,12 @@ def scores(s: Position, out: Any) -> None:
     """The same for all: the cards face up."""
     for seat in range(s.players):
         out[seat] = face_up(s)
+
+
+@rule
+def score_parts(s: Position, seat: int, out: Any) -> None:
+    """A score has one part only, the same for every seat."""
+    out[0] = face_up(s)
 
 
 @rule

@@ -34,6 +34,8 @@ REASONS = {
     "reserve": N_("the card from the Reserve at {at}"),
 }
 
+PART_NAMES = {"face_up": N_("cards face up")}
+
 RESULT_TEXTS = {
     "won": N_("The tower is complete: everybody has won"),
     "contradiction": N_("The card does not fit: everybody has lost"),
@@ -55,7 +57,7 @@ def card(name: str | None) -> str:
 
 def cards(names: Sequence[str | None]) -> str:
     """Several cards."""
-    return ", ".join(card(name) for name in names)
+    return _(", ").join(card(name) for name in names)
 
 
 def seat_name(seat: int, names: Sequence[str] | None) -> str:
