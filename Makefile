@@ -10,7 +10,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format messages bench soak coverage setup lock clean
+.PHONY: help play test check format messages bench soak coverage golden setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,10 @@ soak: setup ## run the long form of the tests
 coverage: setup ## branch coverage of the rules, from an uncompiled run
 	@NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest $(ARGS) tests/games
 	@$(BIN)/coverage report
+
+golden: setup ## write the golden playthroughs anew; read what changed
+	@$(BIN)/python -m tests.games.golden
+	@git diff --stat -- tests/games/golden
 
 setup: ## install everything for development
 	@scripts/bootstrap dev

@@ -3,11 +3,20 @@
 `torri.games()` names the games; the package of the same name holds their rules.
 """
 
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
 from torri.engine.errors import Error, IllegalAction, RecordError
 from torri.engine.language import speaking
-from torri.engine.rulebook import CHANCE, OVER
-from torri.games import game, games, replay
-from torri.players import player
+
+if TYPE_CHECKING:
+    from torri.engine.rulebook import CHANCE, OVER
+    from torri.games import game, games, replay
+    from torri.players import player
 
 __version__ = "0.1.0"
 
@@ -23,3 +32,35 @@ __all__ = [
     "replay",
     "speaking",
 ]
+
+# The rules bring Numba along, a second of waiting: they are imported when they are first asked for.
+_HOMES = {
+    "CHANCE": "torri.engine.rulebook",
+    "OVER": "torri.engine.rulebook",
+    "game": "torri.games",
+    "replay": "torri.games",
+    "player": "torri.players",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """A part of the interface that is imported now."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
+
+
+class _Torri(ModuleType):
+    """The package, where `torri.games` stays the function when the package of that name is imported."""
+
+    @property
+    def games(self) -> Any:
+        """The games that can be played."""
+        return import_module("torri.games").games
+
+    @games.setter
+    def games(self, package: ModuleType) -> None:
+        """Python would put the imported package in the place of the function."""
+
+
+sys.modules[__name__].__class__ = _Torri

@@ -15,6 +15,7 @@ import os
 import platform
 import shutil
 import sys
+import sysconfig
 import time
 import types
 from contextlib import suppress
@@ -36,6 +37,7 @@ Position = np.record
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
 DATA_TABLES = (".toml", ".json")
+INSTALLED = tuple(sysconfig.get_path(place) for place in ("stdlib", "platstdlib", "purelib", "platlib"))
 KEEP_FOR = 30 * 24 * 3600
 KEEP_AT_MOST = 256
 
@@ -140,18 +142,21 @@ def fingerprint(modules: frozenset[str]) -> str:
 
 
 def dependencies(modules: frozenset[str]) -> set[Path]:
-    """The files of the modules and of all they import from their packages, and the tables beside them."""
+    """The files of the modules and of all they import that can change, and the tables beside them."""
     found: set[Path] = set()
     waiting = list(modules)
     roots = {"torri"} | {name.partition(".")[0] for name in modules}
     while waiting:
-        module = sys.modules.get(waiting.pop())
+        name = waiting.pop()
+        module = sys.modules.get(name)
         file = getattr(module, "__file__", None)
         if module is None or file is None or Path(file) in found:
             continue
+        if name.partition(".")[0] not in roots and file.startswith(INSTALLED):
+            continue  # Python itself and other packages change with their versions
         found.add(Path(file))
         found.update(path for path in Path(file).parent.iterdir() if path.suffix in DATA_TABLES)
-        waiting += [name for name in _imports(module, Path(file)) if name.partition(".")[0] in roots]
+        waiting += _imports(module, Path(file))
     return found
 
 

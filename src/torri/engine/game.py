@@ -121,6 +121,10 @@ class Game:
     def _key(self) -> tuple[Any, ...]:
         return (self.id, self.players, *self.options.items())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and worker processes make the game anew from its rulebook."""
+        return (type(self), (self.rulebook, self.players, self.options))
+
     def __repr__(self) -> str:
         """The game, its players and what differs from the defaults."""
         defaults = {option.name: option.default for option in self.rulebook.options}

@@ -80,9 +80,9 @@ class Record:
     @classmethod
     def loads(cls, text: str) -> Record:
         """Read a record from its JSON lines."""
-        lines = text.splitlines()
-        if not lines:
+        if not text:
             raise RecordError("The record is empty.")
+        lines = text.removesuffix("\n").split("\n")  # `splitlines` would also split names
         record = cls(**_head(_line(lines, 0)))
         for number in range(1, len(lines)):
             line = _line(lines, number)
@@ -98,7 +98,7 @@ class Record:
 def _line(lines: list[str], number: int) -> dict[str, Any]:
     try:
         line = json.loads(lines[number])
-    except ValueError:
+    except (ValueError, RecursionError):
         cut = "is cut off" if number == len(lines) - 1 else "is not JSON"
         raise RecordError(
             f"Line {number + 1} of the record {cut}: {lines[number][:60]}", step=number or None

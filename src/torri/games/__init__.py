@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from torri.engine.errors import Error, RecordError, choices
 from torri.engine.game import Game
 from torri.engine.match import Match, record_from
 from torri.games import couperation, saint_petersburg, san_gimignano
+
+if TYPE_CHECKING:
+    from torri.engine.rulebook import Rulebook
 
 RULEBOOKS = {module.RULEBOOK.id: module.RULEBOOK for module in (san_gimignano, couperation, saint_petersburg)}
 
@@ -19,16 +22,21 @@ def games() -> tuple[str, ...]:
 
 def game(name: str, players: int | None = None, **options: Any) -> Game:
     """A game by its name, for so many players, with these options."""
+    return Game(rulebook(name), players, options)
+
+
+def rulebook(name: str) -> Rulebook:
+    """The rulebook of a game by its name."""
     if name not in RULEBOOKS:
         raise Error(f'There is no game "{name}". {choices(name, RULEBOOKS)}')
-    return Game(RULEBOOKS[name], players, options)
+    return RULEBOOKS[name]
 
 
 def replay(record: Any) -> Match:
     """The match of a record, every step checked: a Record, a path to one, or its text."""
     read = record_from(record)
     try:
-        return Match(game(read.game, read.players, **read.options), record=read)
+        return Match(Game(rulebook(read.game), read.players, read.options), record=read)
     except RecordError:
         raise
     except Error as error:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torri.engine.errors import Error, choices
+from torri.players.greedy import GreedyPlayer
 from torri.players.random import RandomPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from torri.players.player import Player
+    from torri.players.protocol import Player
 
-PLAYERS: dict[str, Callable[[int | str | None], Player]] = {"random": RandomPlayer}
+PLAYERS: dict[str, Callable[[int | str | None], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 
 
 def player(spec: str, seed: int | str | None = None) -> Player:

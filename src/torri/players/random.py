@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from torri.players.protocol import must_decide
+
 if TYPE_CHECKING:
     from torri.engine.knowledge import Knowledge
     from torri.engine.vocabulary import Action
@@ -20,4 +22,5 @@ class RandomPlayer:
 
     def choose(self, knowledge: Knowledge) -> Action:
         """Any legal action."""
+        must_decide(knowledge)
         return self._random.choice(knowledge.legal)

@@ -219,9 +219,17 @@ def place(s: Position, placement: int, lower: int) -> None:
     s.rubles[s.turn] -= price(s, s.turn, placement, lower)
     target = PLACEMENTS[placement, 1]
     if target >= 0:
-        s.tableau[s.turn, target] -= 1
-        s.discarded[target] += 1
+        displace(s, target)
     s.tableau[s.turn, PLACEMENTS[placement, 0]] += 1
+
+
+@rule
+def displace(s: Position, kind: int) -> None:
+    """A placed card is discarded; of two Observatories the used one, where the option lets it go at all."""
+    s.tableau[s.turn, kind] -= 1
+    s.discarded[kind] += 1
+    if kind == OBSERVATORY and s.displace_used_observatory and s.observatories_used[s.turn]:
+        s.observatories_used[s.turn] -= 1
 
 
 @rule

@@ -9,7 +9,7 @@ from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, PLACEMENTS
 from torri.games.saint_petersburg.material import CODES, STACKS, TRADING
 from torri.games.saint_petersburg.prices import price, reasons
 from torri.games.saint_petersburg.scoring import final_score
-from torri.games.saint_petersburg.state import DRAWN, LAYOUT, OBSERVATORY_TURNS
+from torri.games.saint_petersburg.state import LAYOUT
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
@@ -44,12 +44,12 @@ def priced(s: Position, data: Data) -> Data:
 
 
 def what_followed(before: Position, after: Position, data: Data) -> list[Data]:
-    """What happened without a decision of its own: scorings, series, the end."""
+    """What happened without a decision of its own: scorings, series, the end; if anything happened yet."""
     if after.last_series and not before.last_series:
         return [{"event": "last series", "stack": STACKS[before.stack]}]
-    if data["do"] == "turned" and before.phase == OBSERVATORY_TURNS and after.phase != DRAWN:
+    if data["do"] == "turned" and after.discarded.sum() > before.discarded.sum():
         return [{"event": "discarded", "card": data["card"]}]
-    if data["do"] != "pass" or int(before.passes) + 1 < before.players:
+    if data["do"] != "pass" or after.passes == before.passes or int(before.passes) + 1 < before.players:
         return []
     if before.this_round != TRADING:
         return [_scored(before, after)]

@@ -81,7 +81,7 @@ def words(data: Data, names: Sequence[str] | None = None) -> str:
 
 
 def sum_in_words(data: Data) -> str:
-    """The price and how it comes about: "2 = 5 - 1 lower row - 2 same cards"."""
+    """The price and how it comes about: "5 - 1 lower row - 2 same cards = 2"."""
     if len(data["why"]) == 1:
         return str(data["price"])
     terms = [_(REASONS[why]).format(amount=abs(amount)) for why, amount in data["why"]]

@@ -18,6 +18,7 @@ from torri.games.san_gimignano.state import (
     NOBODY,
     REFILL,
     TOWER_BACK,
+    TURN,
     hand_size,
     opponent,
     top_rank,
@@ -165,8 +166,8 @@ def _marker(before: Position, after: Position) -> list[Data]:
 
 
 def _destroyed(before: Position, after: Position, data: Data) -> list[Data]:
-    """Towers that fell to a Conspiracy; what Giostra takes off is only laid aside."""
-    if data["do"] == "giostra":
+    """Towers that fell to a Conspiracy; what Giostra takes off a tower is only laid aside."""
+    if data["do"] == "giostra" and not before.stone_guards:
         return []
     return [
         {"event": "destroyed", "seat": player, "stories": stories(before.towers[player, slot])}
@@ -200,16 +201,19 @@ def _returned(before: Position, after: Position, data: Data, seat: int) -> list[
         given = Counter(cards(after.hand[victim])) - (Counter(cards(before.hand[victim])) - taken)
     elif seat == builder:
         given = (
-            Counter(cards(before.hand[builder])) + taken - Counter(cards(after.hand[builder])) - _laid(data)
+            Counter(cards(before.hand[builder]))
+            + taken
+            - Counter(cards(after.hand[builder]))
+            - _laid(before, data)
         )
     else:
         return [{"event": "returned", "seat": builder, "cards": [None] * returned}]
     return [{"event": "returned", "seat": builder, "cards": sorted(given.elements(), key=KIND_NAMES.index)}]
 
 
-def _laid(data: Data) -> Counter[str]:
-    """The cards that a Build takes from the hand."""
-    stories_laid: list[str] = data["stories"] if data["do"] == "build" else []
+def _laid(before: Position, data: Data) -> Counter[str]:
+    """The cards that a Build takes from the hand; one after Giostra is made of cards that lie there."""
+    stories_laid: list[str] = data["stories"] if data["do"] == "build" and before.phase == TURN else []
     return Counter(STONE if story.endswith("*") else story for story in stories_laid)
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from torri.engine.errors import Error
+from torri.engine.language import _
+
 if TYPE_CHECKING:
     from torri.engine.knowledge import Knowledge
     from torri.engine.vocabulary import Action
@@ -17,3 +20,13 @@ class Player(Protocol):
 
     def choose(self, knowledge: Knowledge) -> Action:
         """The action that this player takes, knowing this."""
+
+
+def must_decide(knowledge: Knowledge) -> None:
+    """Refuse to choose where this seat has nothing to decide."""
+    if knowledge.to_move != knowledge.seat:
+        raise Error(
+            _("Seat {seat} has nothing to decide now; a player chooses where `to_move` is its seat.").format(
+                seat=knowledge.seat
+            )
+        )

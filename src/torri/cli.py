@@ -1,0 +1,206 @@
+"""One command, `torri`, with subcommands. Each imports what it needs when it runs: `--help` is quick."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from torri import __version__
+from torri.engine.errors import Error, RecordError, choices
+from torri.engine.language import N_, _, speaking
+from torri.terminal.screen import complain, language_of
+
+WRONG, MISUSED, INTERRUPTED = 1, 2, 130
+
+
+class Commands(TyperGroup):
+    """The subcommands; an unknown one is answered with those that exist."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is meant."""
+        if not args[0].startswith("-") and args[0] not in self.commands:
+            said = _('There is no command "{name}".').format(name=args[0])
+            raise Error(f"{said} {choices(args[0], self.commands)}")
+        return super().resolve_command(ctx, args)
+
+
+app = typer.Typer(
+    cls=Commands,
+    help=N_("Four tabletop games about building upwards: to play, to learn, to research and to design with."),
+    epilog=N_("Example: torri play san-gimignano --against random"),
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Language = Annotated[
+    str | None, typer.Option("--lang", metavar="en|ja", help=N_("The language; else that of the system."))
+]
+
+
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=VALUE", help=N_("How the game is played, for example advanced=true; repeatable.")
+    ),
+]
+
+
+@app.callback(invoke_without_command=True)
+def torri(version: Annotated[bool, typer.Option("--version", help=N_("Show the version."))] = False) -> None:
+    """Answer what concerns no subcommand."""
+    if version:
+        typer.echo(f"torri {__version__}")
+        raise typer.Exit
+
+
+@app.command(
+    help=N_("Play a game in the terminal."),
+    epilog=N_("Example: torri play san-gimignano --option advanced --against random"),
+)
+def play(  # noqa: D103 - typer shows the help above
+    game: Annotated[
+        str | None, typer.Argument(help=N_("Which game; asked for where there are several."))
+    ] = None,
+    players: Annotated[int | None, typer.Option(help=N_("How many sit at the table."))] = None,
+    against: Annotated[str | None, typer.Option(help=N_("Who plays the other seats; else greedy."))] = None,
+    seat: Annotated[int | None, typer.Option(help=N_("Your seat, from 0 on."))] = None,
+    name: Annotated[str | None, typer.Option(help=N_("Your name in the log."))] = None,
+    option: Options = None,
+    seed: Annotated[
+        str | None, typer.Option(help=N_("The same seed and choices give the same game."))
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help=N_("Go on with the game of this record."))] = None,
+    save: Annotated[Path | None, typer.Option(help=N_("Keep the record in this file."))] = None,
+    lang: Language = None,
+) -> int:
+    from torri.terminal.play import start
+    from torri.terminal.seating import Wishes
+
+    with speaking(lang or language_of()):
+        return start(Wishes(game, players, against, seat, name, option or [], seed, resume, save))
+
+
+@app.command(
+    help=N_(
+        "Replay a record of play: every step legal and the final score right, or the first step that is not."
+    ),
+    epilog=N_("Example: torri verify san-gimignano-1.jsonl"),
+)
+def verify(  # noqa: D103
+    record: Annotated[Path, typer.Argument(help=N_("The file of the record."))], lang: Language = None
+) -> None:
+    from torri.terminal.verify import verify
+
+    with speaking(lang or language_of()):
+        typer.echo(verify(record))
+
+
+@app.command(
+    help=N_("Compile games for this machine ahead of their first use."),
+    epilog=N_("Example: torri warmup san-gimignano"),
+)
+def warmup(  # noqa: D103
+    games: Annotated[list[str] | None, typer.Argument(help=N_("Which games; else all."))] = None,
+    lang: Language = None,
+) -> None:
+    from torri.games import games as all_games
+    from torri.terminal.warmup import warm_up
+
+    with speaking(lang or language_of()):
+        warm_up(games or all_games())
+
+
+@app.command(
+    help=N_("Let players play many games against each other: win rates with intervals, scores, lengths."),
+    epilog=N_("Example: torri simulate san-gimignano --games 100000 --seed 1 --players greedy,random"),
+)
+def simulate(  # noqa: D103
+    game: Annotated[str, typer.Argument(help=N_("Which game."))],
+    players: Annotated[
+        str | None, typer.Option(metavar="SPEC,SPEC", help=N_("Who plays, a spec a seat; else all greedy."))
+    ] = None,
+    games: Annotated[int, typer.Option(help=N_("How many games."))] = 10000,
+    seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same games."))] = None,
+    option: Options = None,
+    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
+    lang: Language = None,
+) -> None:
+    from torri.lab.simulate import run_simulate
+    from torri.terminal.compiling import ready
+    from torri.terminal.screen import console
+    from torri.terminal.seating import find, read_options
+
+    with speaking(lang or language_of()):
+        rulebook = find(game)
+        ready(rulebook)
+        specs = players or ",".join(["greedy"] * rulebook.players[0])
+        run_simulate(game, specs, games, seed, read_options(option or []), json, console())
+
+
+@app.command(
+    help=N_(
+        "Measure the speed of the rules, against OpenSpiel where it is installed (make bench does that)."
+    ),
+    epilog=N_("Example: torri bench --json"),
+)
+def bench(  # noqa: D103
+    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
+    write: Annotated[Path | None, typer.Option(help=N_("Write the page of the documentation."))] = None,
+    lang: Language = None,
+) -> None:
+    from torri.lab.bench import run_bench
+    from torri.terminal.screen import console
+
+    with speaking(lang or language_of()):
+        run_bench(json, write, console())
+
+
+def translated(command: Any) -> Any:
+    """The command with its help in the reader's language."""
+    for part in (command, *command.params):
+        for text in ("help", "epilog"):
+            if getattr(part, text, None):
+                setattr(part, text, _(getattr(part, text)))
+    for subcommand in getattr(command, "commands", {}).values():
+        translated(subcommand)
+    return command
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command; what went wrong is one sentence, and an exit code that scripts can use."""
+    given = sys.argv[1:] if arguments is None else arguments
+    with speaking(language_of()):
+        try:
+            command = translated(typer.main.get_command(app))
+            return command.main(given or ["--help"], prog_name="torri", standalone_mode=False) or 0
+        except RecordError as error:
+            complain(str(error))
+            return WRONG
+        except Error as error:
+            complain(str(error))
+            return MISUSED
+        except typer.TyperException as error:
+            complain(misuse(error))
+            return MISUSED
+        except typer.Abort:
+            return INTERRUPTED
+
+
+def misuse(error: Any) -> str:
+    """A sentence about arguments that cannot be: what was wrong, and what exists."""
+    name, context = getattr(error, "option_name", None), getattr(error, "ctx", None)
+    if context is None:
+        return error.format_message()
+    options = [
+        option for parameter in context.command.params for option in parameter.opts if option[0] == "-"
+    ]
+    if name and name not in options:
+        said = _('There is no option "{name}".').format(name=name)
+        return f"{said} {choices(name, options)}"
+    hint = _("{command} --help shows how.").format(command=context.command_path)
+    return f"{error.format_message().rstrip('.')}. {hint}"

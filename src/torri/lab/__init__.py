@@ -1,0 +1,1 @@
+"""Simulations and benchmarks: what many games tell about players, rules and speed."""

@@ -1,0 +1,272 @@
+"""Many games between players, seats rotated: who wins, by how much, with what, and how long it takes."""
+
+from __future__ import annotations
+
+import json as as_json
+import secrets
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from torri.engine.compiled import bind
+from torri.engine.dice import Dice
+from torri.engine.errors import Error
+from torri.engine.language import _
+from torri.engine.loops import loops, series, stepping
+from torri.games import game as find_game
+from torri.lab.intervals import Estimate, mean, wilson
+from torri.players import player
+from torri.players.compiled import NUMBERS, decide_in
+from torri.players.greedy import best_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    import numpy.typing as npt
+    from rich.console import Console
+
+    from torri.engine.game import Game
+    from torri.engine.rulebook import Rulebook
+
+Games = Any
+"""An array of `games_type`: what is kept of each game."""
+
+CHUNK = 256  # games that a worker plays at a time
+EARLIER = "earlier deals"
+
+
+@dataclass(frozen=True)
+class PlayerResult:
+    """What came out for one player of the line-up."""
+
+    spec: str
+    wins: Estimate
+    score: Estimate
+    parts: dict[str, float]
+
+
+@dataclass(frozen=True)
+class Results:
+    """What came out of a simulation. A win is being first alone; being first together is a draw."""
+
+    game: str
+    options: dict[str, int | bool | str]
+    seed: int | str
+    games: int
+    seconds: float
+    players: list[PlayerResult]
+    draws: float
+    first_player_wins: Estimate
+    decisions: float
+    turns: float | None
+
+    @property
+    def games_a_second(self) -> float:
+        """How fast it went, compilation not counted."""
+        return self.games / self.seconds
+
+    def to_json(self) -> str:
+        """All figures, for other programs."""
+        return as_json.dumps(asdict(self) | {"games_a_second": self.games_a_second}, indent=2)
+
+
+def simulate(
+    game: Game,
+    specs: Sequence[str],
+    games: int,
+    seed: int | str | None = None,
+    workers: int = 2,
+    progress: Callable[[int], None] | None = None,
+) -> Results:
+    """Play so many games, or a few more so that every player has every seat equally often.
+
+    The same seed gives the same games, whatever the number of workers. `progress` is told after each
+    chunk how many games are done.
+    """
+    check(game, specs, games, workers)
+    seed = secrets.randbits(32) if seed is None else seed
+    total = -(-games // len(specs)) * len(specs)
+    chunk = Chunk(game, tuple(specs), seed)
+    chunk.play(0, 1)  # compiles before the clock runs
+    began = time.perf_counter()
+    played: list[Games] = []
+    done = 0
+    with ThreadPoolExecutor(workers) as pool:
+        try:
+            for games_of_chunk in pool.map(chunk.play, *zip(*chunk.cut(total), strict=True)):
+                played.append(games_of_chunk)
+                done += len(games_of_chunk)
+                if progress:
+                    progress(done)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+    seconds = time.perf_counter() - began
+    return summary(game, specs, seed, np.concatenate(played), seconds)
+
+
+def check(game: Game, specs: Sequence[str], games: int, workers: int) -> None:
+    """Refuse what cannot be simulated, with a sentence that says what can."""
+    for spec in specs:
+        player(spec)
+    if len(specs) != game.players:
+        raise Error(
+            _("{game} is for {seats} players here; {named} were named: {specs}.").format(
+                game=game.id, seats=game.players, named=len(specs), specs=", ".join(specs) or "-"
+            )
+        )
+    if "greedy" in specs:
+        best_of(game.rulebook)
+    if games < 1:
+        raise Error(_("{games} games cannot be played; at least 1 can.").format(games=games))
+    if workers < 1:
+        raise Error(_("{workers} workers play no games; at least 1 is needed.").format(workers=workers))
+
+
+def games_type(game: Game) -> np.dtype[Any]:
+    """What is kept of each game."""
+    seats, parts = game.players, len(game.rulebook.parts)
+    return np.dtype(
+        [
+            ("points", "i8", seats),
+            ("ranks", "i8", seats),
+            ("parts", "i8", (seats, parts)),
+            ("decisions", "i8"),
+            ("first", "i8"),  # the seat that decided first
+            ("turns", "i8"),  # 0 for a game that does not count them
+        ]
+    )
+
+
+class Chunk:
+    """Plays some of the games of a simulation; which chunk a game is in makes no difference to it."""
+
+    def __init__(self, game: Game, specs: tuple[str, ...], seed: int | str) -> None:
+        self.game = game
+        self.specs = specs
+        self.seed = seed
+        self.word = Dice(seed).word() >> 2  # leaves room to count on from it
+        self.compiled = all(spec in NUMBERS for spec in specs)
+
+    def cut(self, total: int) -> list[tuple[int, int]]:
+        """Where each chunk starts, and how many games it has."""
+        size = CHUNK if self.compiled else len(self.specs)
+        return [(start, min(size, total - start)) for start in range(0, total, size)]
+
+    def play(self, start: int, games: int) -> Games:
+        """What came out of so many games."""
+        finals = np.zeros(games, self.game.rulebook.position)
+        counts = np.zeros((games, 2), np.int64)
+        if self.compiled:
+            self.play_compiled(start, finals, counts)
+        else:
+            for place in range(games):
+                self.play_one(start + place, finals[place : place + 1], counts[place])
+        return self.tally(finals, counts)
+
+    def play_compiled(self, start: int, finals: Any, counts: Any) -> None:
+        """Games between compiled players, to their final positions."""
+        numbers = np.array([NUMBERS[spec] for spec in self.specs])
+        lineup = numbers[rotation(len(self.specs), start, len(finals))]
+        desk = np.zeros(2, self.game.rulebook.position)
+        listed = np.zeros(1, self.game.choices)
+        chance = np.zeros(8, np.uint64)  # a whole cache line: threads must not share one
+        play = series_of(self.game.rulebook)
+        play(self.game.opening, finals, desk, listed, chance, lineup, self.word + start, counts)
+
+    def play_one(self, number: int, final: Any, counts: Any) -> None:
+        """A game between any players, through the public interface."""
+        match = self.game.match(f"{self.seed}:{number}")
+        places = rotation(len(self.specs), number, 1)[0]
+        seats = [
+            player(self.specs[place], f"{self.seed}:{number}:{seat}") for seat, place in enumerate(places)
+        ]
+        counts[1] = match.to_move
+        while not match.is_over:
+            seat = match.to_move
+            match.play(seat, seats[seat].choose(match.state.known_to(seat)))
+            counts[0] += 1
+        final[0] = match.state.position
+
+    def tally(self, finals: Any, counts: Any) -> Games:
+        """What is kept of games that ended in these positions."""
+        kept = np.zeros(len(finals), games_type(self.game))
+        points, ranks = np.zeros((2, len(finals), self.game.players), np.int64)
+        parts = np.zeros(kept["parts"].shape, np.int64)
+        loops(self.game.rulebook).tally(finals, points, ranks, parts)
+        kept["points"], kept["ranks"], kept["parts"] = points, ranks, parts
+        kept["decisions"], kept["first"] = counts.T
+        if "turns" in finals.dtype.names:
+            kept["turns"] = finals["turns"]
+        return kept
+
+
+def rotation(seats: int, start: int, games: int) -> npt.NDArray[np.int64]:
+    """For each game and seat the place in the line-up of who sits there: each game moves all by one seat."""
+    return (np.arange(seats) + np.arange(start, start + games)[:, None]) % seats
+
+
+@cache
+def series_of(rulebook: Rulebook) -> Callable[..., None]:
+    """The compiled loop that plays games between compiled players."""
+    return bind(series, stepping(rulebook) | {"decide": decide_in(rulebook)}, rulebook.id)
+
+
+def summary(game: Game, specs: Sequence[str], seed: int | str, games: Games, seconds: float) -> Results:
+    """The figures of a simulation."""
+    first = games["ranks"] == 1
+    won = first & (first.sum(axis=1, keepdims=True) == 1)
+    every = np.arange(len(games))
+    sits = rotation(game.players, 0, len(games))
+    players = []
+    for place, spec in enumerate(specs):
+        seat = np.argmax(sits == place, axis=1)
+        wins = wilson(int(won[every, seat].sum()), len(games))
+        points, parts = games["points"][every, seat], games["parts"][every, seat]
+        players.append(PlayerResult(spec, wins, mean(points), mean_parts(game, points, parts)))
+    return Results(
+        game=game.id,
+        options=dict(game.options),
+        seed=seed,
+        games=len(games),
+        seconds=seconds,
+        players=players,
+        draws=float((~won.any(axis=1)).mean()),
+        first_player_wins=wilson(int(won[every, games["first"]].sum()), len(games)),
+        decisions=float(games["decisions"].mean()),
+        turns=float(games["turns"].mean()) or None,
+    )
+
+
+def mean_parts(game: Game, points: Any, parts: Any) -> dict[str, float]:
+    """The mean of each part of a score; what is left over was scored in earlier deals."""
+    means = dict(zip(game.rulebook.parts, parts.mean(axis=0).tolist(), strict=True))
+    rest = float((points - parts.sum(axis=1)).mean())
+    return means | {EARLIER: rest} if rest else means
+
+
+def run_simulate(
+    game: str,
+    players_spec: str,
+    games: int,
+    seed: int | str | None,
+    options: Mapping[str, Any],
+    json: bool,
+    console: Console,
+) -> None:
+    """The command `torri simulate`: a table, or JSON, with a progress bar while it runs."""
+    from torri.lab.report import print_results, progress_bar
+
+    specs = [spec.strip() for spec in players_spec.split(",") if spec.strip()]
+    made = find_game(game, len(specs), **options)
+    check(made, specs, games, 1)
+    with progress_bar(_("Playing"), games) as progress:
+        results = simulate(made, specs, games, seed, progress=progress)
+    if json:
+        console.out(results.to_json(), highlight=False)
+    else:
+        print_results(results, console)

@@ -1,0 +1,89 @@
+"""The greedy player: looks one move ahead and takes what leads to the best outlook."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from torri.engine.calls import left_open, rules_of
+from torri.engine.compiled import bind
+from torri.engine.errors import Error, choices as there_is
+from torri.engine.language import _
+from torri.engine.rng import Rng, below, rng as seeded
+from torri.players.greedy import saint_petersburg, san_gimignano
+from torri.players.protocol import must_decide
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torri.engine.choices import Choices
+    from torri.engine.knowledge import Knowledge
+    from torri.engine.rulebook import Rulebook
+    from torri.engine.vocabulary import Action
+
+OUTLOOKS = {"san-gimignano": san_gimignano.outlook, "saint-petersburg": saint_petersburg.outlook}
+"""For each game how good a redacted position is for a seat; it may change the position to find out."""
+
+legal = apply = outlook = left_open
+
+
+def best(desk: Any, choices: Choices, rng: Rng) -> int:
+    """Of the listed actions in the redacted position `desk[0]` the best one; equal ones by lot."""
+    after = desk[1]
+    seat = desk[0].to_move
+    chosen = -1
+    highest = 0.0
+    equals = 0
+    for place in range(choices.count):
+        desk[1] = desk[0]
+        action = int(choices.ids[place])
+        apply(after, action)
+        value = outlook(after, seat)
+        if chosen < 0 or value > highest:
+            chosen, highest, equals = action, value, 1
+        elif value == highest:
+            equals += 1
+            if below(rng, equals) == 0:
+                chosen = action
+    return chosen
+
+
+def consider(desk: Any, choices: Any, rng: Rng) -> int:
+    """The best legal action in the redacted position `desk[0]`."""
+    legal(desk[0], choices[0])
+    return best(desk, choices[0], rng)
+
+
+@cache
+def best_of(rulebook: Rulebook) -> Callable[..., int]:
+    """`best` for one game."""
+    if rulebook.id not in OUTLOOKS:
+        known = there_is(rulebook.id, OUTLOOKS)
+        raise Error(_("The greedy player does not know {game}.").format(game=rulebook.id) + " " + known)
+    return bind(best, rules_of(rulebook) | {"outlook": OUTLOOKS[rulebook.id]}, rulebook.id)
+
+
+@cache
+def _consider(rulebook: Rulebook) -> Callable[..., int]:
+    return bind(consider, rules_of(rulebook) | {"best": best_of(rulebook)}, rulebook.id)
+
+
+class GreedyPlayer:
+    """A sensible player that plans no further than its next decision."""
+
+    spec = "greedy"
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._rng = seeded(Random(seed).getrandbits(64))
+
+    def choose(self, knowledge: Knowledge) -> Action:
+        """The action with the best outlook."""
+        must_decide(knowledge)
+        game = knowledge.game
+        desk = np.zeros(2, game.rulebook.position)
+        desk[0] = knowledge.position
+        action = _consider(game.rulebook)(desk, np.zeros(1, game.choices), self._rng)
+        return game.actions.all[action]

@@ -1,0 +1,1 @@
+"""The text interface: a table drawn in the terminal, numbered choices, and the small commands around it."""

@@ -1,0 +1,70 @@
+"""The numbered choices: in groups where there are many, in the words of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from torri.terminal.drawing import NUMBER, hanging, paragraph
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.knowledge import Knowledge
+    from torri.engine.vocabulary import Action
+    from torri.terminal.tables import Table
+
+FEW = 6
+"""So many choices need no groups, and stand below each other."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Choices of one kind, each with its words; no heading where they need none."""
+
+    heading: str
+    choices: list[tuple[Action, Text]]
+
+
+def arrange(knowledge: Knowledge, table: Table) -> list[Group]:
+    """What can be done, in the order in which it is numbered."""
+    actions = list(knowledge.legal)
+    if len(actions) <= FEW:
+        return [Group("", [(action, Text(knowledge.describe(action))) for action in actions])]
+    groups = {heading: Group(heading, []) for heading in (*table.headings(), "")}
+    for action in actions:
+        label = table.label(action) or Text(knowledge.describe(action))
+        groups[table.heading(action)].choices.append((action, label))
+    return [group for group in groups.values() if group.choices]
+
+
+def offered(groups: Sequence[Group]) -> list[Action]:
+    """The actions in the order of their numbers."""
+    return [action for group in groups for action, _label in group.choices]
+
+
+def draw(groups: Sequence[Group], width: int) -> list[Text]:
+    """The menu, line by line."""
+    labels = [label for group in groups for _action, label in group.choices]
+    if len(labels) <= FEW:
+        return [line for number, label in enumerate(labels, 1) for line in row(number, label, width)]
+    indent = max(Text(group.heading).cell_len for group in groups)
+    numbers = count(1)
+    lines: list[Text] = []
+    for group in groups:
+        items = [numbered(next(numbers), label) for _action, label in group.choices]
+        lines += hanging(group.heading, items, width, gap=3, indent=indent + 2)
+    return lines
+
+
+def row(number: int, label: Text, width: int) -> list[Text]:
+    """A choice in lines of its own."""
+    return paragraph(label.plain, width, label=f"{number:>2}", indent=3, ink=NUMBER)
+
+
+def numbered(number: int, label: Text) -> Text:
+    """A choice among others in a line."""
+    return Text.assemble((f"{number:>2}", NUMBER), " ", label)

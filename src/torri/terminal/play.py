@@ -1,0 +1,253 @@
+"""Playing in the terminal: the table, a question, an answer, until the game is over or somebody stops."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from io import TextIOWrapper
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from torri.engine.errors import Error, choices
+from torri.engine.language import N_, _
+from torri.terminal import menu
+from torri.terminal.chronicle import last_by, told
+from torri.terminal.drawing import ACCENT, HEADING, QUIET, paragraph
+from torri.terminal.prompt import Wish, understand
+from torri.terminal.result import show_result
+from torri.terminal.saving import save
+from torri.terminal.screen import NARROW, complain, console
+from torri.terminal.seating import find, sit_down, sit_down_again
+from torri.terminal.tables import TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.vocabulary import Action
+    from torri.terminal.seating import Sitting, Wishes
+
+STOPPED, INTERRUPTED = 0, 130
+WIDEST = 120
+
+
+def start(wishes: Wishes) -> int:
+    """Play as somebody wishes; what the process should exit with."""
+    if wishes.resume is not None:
+        sitting = sit_down_again(wishes, wishes.resume)
+        with_table(sitting.match.game.id)
+        return Evening(sitting).play()
+    return Evening(sit_down(wishes, with_table(wishes.game or ask_for_game()))).play()
+
+
+def ask_for_game() -> str:
+    """The only game, or the one that the person names."""
+    if len(TABLES) == 1:
+        return next(iter(TABLES))
+    names = ", ".join(TABLES)
+    try:
+        return input(_("Which game? {games}").format(games=names) + " > ").strip()
+    except EOFError:
+        raise Error(_("Name a game: {games}.").format(games=names)) from None
+
+
+def with_table(game: str) -> str:
+    """A game that has a table in the terminal."""
+    title = find(game).title()
+    if game not in TABLES:
+        said = _("{game} has no table in the terminal.").format(game=title)
+        raise Error(f"{said} {choices(game, TABLES)}")
+    return game
+
+
+def prepare_input() -> None:
+    """Arrow keys at the prompt, where there are any; and no byte that cannot be read."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401 - importing it is all it takes
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+
+class Evening:
+    """One person at the terminal, playing one match."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.match = sitting.match
+        self.seat = sitting.seat
+        self.others = sitting.others
+        self.file = sitting.file
+        self.table = TABLES[self.match.game.id]
+        self.screen = console()
+        self.told = [last_by(self.seat, self.match.log(self.seat))]  # how long the log was at each decision
+
+    @property
+    def width(self) -> int:
+        """The columns that are used."""
+        return min(self.screen.width, WIDEST)
+
+    def play(self) -> int:
+        """Play until the end, or until the person stops; what the process should exit with."""
+        prepare_input()
+        self.welcome()
+        try:
+            while not self.match.is_over:
+                if not self.step():
+                    return self.leave(STOPPED)
+        except KeyboardInterrupt:
+            self.screen.print()
+            return self.leave(INTERRUPTED)
+        self.keep()
+        self.finish()
+        return 0
+
+    def step(self) -> bool:
+        """Let whoever is to move decide; False when the person stops."""
+        if self.match.to_move != self.seat:
+            self.let_play(self.match.to_move)
+            return True
+        self.keep()
+        self.show_table()
+        return self.decide()
+
+    def let_play(self, seat: int) -> None:
+        """Another player decides, knowing what its seat knows."""
+        with self.screen.status(_("{name} is thinking").format(name=self.match.seats[seat]), spinner="line"):
+            action = self.others[seat].choose(self.match.state.known_to(seat))
+        self.match.play(seat, action)
+
+    # --- deciding ------------------------------------------------------------------------------------------
+
+    def decide(self) -> bool:
+        """Ask until there is an answer that changes something; False when the person stops."""
+        while True:
+            answer = self.ask()
+            if answer is Wish.QUIT:
+                return False
+            if answer is Wish.HELP:
+                self.show_help()
+            elif answer is Wish.LOG:
+                self.show_log()
+            elif answer is Wish.TABLE or (answer is Wish.UNDO and self.undo()):
+                break
+            elif not isinstance(answer, Wish):
+                self.do(answer)
+                break
+        if self.screen.is_terminal:
+            self.screen.clear()
+        return True
+
+    def ask(self) -> Action | Wish:
+        """One answer that can be understood; the end of the input is an answer too."""
+        offered = menu.offered(menu.arrange(self.match.state.known_to(self.seat), self.table))
+        while True:
+            try:
+                return understand(self.read(), offered, self.match.game.actions)
+            except EOFError:
+                self.screen.print()
+                return Wish.QUIT
+            except Error as error:
+                self.screen.print(Text(str(error), ACCENT))
+
+    def read(self) -> str:
+        """A line from the person."""
+        return input("> ")
+
+    def do(self, action: Action) -> None:
+        """Play an own decision, and keep it before anything else happens."""
+        self.told.append(len(self.match.log(self.seat)))
+        self.match.play(self.seat, action)
+        self.keep()
+
+    def undo(self) -> bool:
+        """Take back the own last decision, where nothing was revealed."""
+        try:
+            self.match.undo(self.seat)
+        except Error as error:
+            self.screen.print(Text(str(error), ACCENT))
+            return False
+        self.told = self.told[:-1] or self.told
+        return True
+
+    # --- showing -------------------------------------------------------------------------------------------
+
+    def welcome(self) -> None:
+        """Where the record is; and a word to whoever has a very narrow terminal."""
+        if self.screen.width < NARROW:
+            said = _("This terminal has {width} columns; the table looks best from {wanted} on.")
+            self.screen.print(Text(said.format(width=self.screen.width, wanted=NARROW), ACCENT))
+        self.screen.print(Text(_("The game is kept in {file}").format(file=self.file), QUIET), soft_wrap=True)
+
+    def show_table(self) -> None:
+        """The table, what happened, and the question with its choices."""
+        knowledge = self.match.state.known_to(self.seat)
+        view = knowledge.view()
+        self.print(["", *self.table.draw(view, self.match.seats, self.width), *self.news()])
+        asked = self.table.question(view, self.match.seats)
+        self.print(["", *paragraph(asked, self.width, style=f"bold {ACCENT}")])
+        self.print(menu.draw(menu.arrange(knowledge, self.table), self.width))
+        self.print(paragraph(self.hint(), self.width, style=QUIET))
+
+    def news(self) -> list[Text]:
+        """What happened since the last decision."""
+        lines = told(self.match.log(self.seat)[self.told[-1] :])
+        return [Text(), *(line for said in lines for line in bullet(said, self.width))] if lines else []
+
+    def hint(self) -> str:
+        """What can be typed besides a choice."""
+        undo = [_("u undo")] if self.match.can_undo(self.seat) else []
+        return " · ".join([*undo, _("? help"), _("l log"), _("t table"), _("q stop")])
+
+    def show_help(self) -> None:
+        """How to answer, and what the cards do."""
+        self.print(["", Text(_("How to answer"), HEADING), *paragraph(_(HOW), self.width), ""])
+        for name, text in self.table.explanations(self.match.state.view(self.seat)):
+            self.print(paragraph(text, self.width, label=f"{name} ", indent=4))
+
+    def show_log(self) -> None:
+        """Everything that this chair has seen."""
+        for line in told(self.match.log(self.seat)):
+            self.print(bullet(line, self.width))
+
+    def finish(self) -> None:
+        """The last position, the scores and who won."""
+        view = self.match.state.view(self.seat)
+        self.print(["", *self.table.draw(view, self.match.seats, self.width), *self.news()])
+        show_result(self.screen, self.match, self.table, view)
+        said = _("The record is {file}; torri verify {file} checks it.").format(file=self.file)
+        self.screen.print(Text(said, QUIET), soft_wrap=True)
+
+    def print(self, lines: Sequence[Text | str]) -> None:
+        """Lines that fit already."""
+        for line in lines:
+            self.screen.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+    # --- keeping -------------------------------------------------------------------------------------------
+
+    def keep(self) -> bool:
+        """Write the record; where that fails, say so and go on."""
+        try:
+            save(self.match.record, self.file)
+        except Error as error:
+            complain(str(error))
+            return False
+        return True
+
+    def leave(self, code: int) -> int:
+        """Stop, and say how to go on."""
+        if not self.keep():
+            return 1
+        said = _("Saved. To go on: torri play --resume {file}").format(file=self.file)
+        self.screen.print(Text(said), soft_wrap=True)
+        return code
+
+
+HOW = N_(
+    "Type the number of a choice, or its code as it stands in a record (for example: purchase deck)."
+    " u takes back your last decision where nothing was revealed, l shows everything that happened,"
+    " t shows the table again, q stops and keeps the game."
+)
+
+
+def bullet(text: str, width: int) -> list[Text]:
+    """A line of the log."""
+    return paragraph(text, width, label="·", indent=2, ink=QUIET)

@@ -1,0 +1,154 @@
+"""Who sits at the table: a new game or one that goes on, a person in one seat and players in the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.errors import Error, choices
+from torri.engine.language import _
+from torri.engine.match import record_from
+from torri.games import RULEBOOKS, game, replay
+from torri.players import player
+from torri.terminal.compiling import ready
+from torri.terminal.saving import new_file, save, unused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from torri.engine.match import Match
+    from torri.engine.rulebook import Rulebook
+    from torri.players.protocol import Player
+
+OPPONENT = "greedy"
+YOU = "Adso"  # of the example on the rule sheet
+
+
+@dataclass
+class Wishes:
+    """What somebody asked for on the command line; None where nothing was said."""
+
+    game: str | None = None
+    players: int | None = None
+    against: str | None = None
+    seat: int | None = None
+    name: str | None = None
+    options: list[str] = field(default_factory=list)
+    seed: str | None = None
+    resume: Path | None = None
+    save: Path | None = None
+
+
+@dataclass
+class Sitting:
+    """A match, the seat of the person at the terminal, who plays the others, and the file of the record."""
+
+    match: Match
+    seat: int
+    others: dict[int, Player]
+    file: Path
+
+
+def find(name: str) -> Rulebook:
+    """A game by its name."""
+    if name not in RULEBOOKS:
+        raise Error(f'There is no game "{name}". {choices(name, RULEBOOKS)}')
+    return RULEBOOKS[name]
+
+
+def read_options(given: Sequence[str]) -> dict[str, Any]:
+    """Options as they are typed: `advanced=true`, or just `advanced`."""
+    pairs = [text.partition("=") for text in given]
+    return {name.strip().replace("-", "_"): value.strip() if sign else "true" for name, sign, value in pairs}
+
+
+def sit_down(wishes: Wishes, game_id: str) -> Sitting:
+    """A new game. Everything that was asked for is checked before anything takes time."""
+    book = find(game_id)
+    options = read_options(wishes.options)
+    book.read_options(options)
+    player(wishes.against or OPPONENT)
+    if wishes.save is not None:
+        unused(wishes.save)
+    ready(book)
+    played = game(game_id, wishes.players, **options)
+    seat = played.inner_seat(wishes.seat or 0)
+    names = seat_names(played.players, seat, wishes.name or YOU, wishes.against or OPPONENT)
+    match = played.match(read_seed(wishes.seed), names)
+    file = wishes.save or new_file(game_id)
+    save(match.record, file)
+    return Sitting(match, seat, seat_others(match, seat, wishes), file)
+
+
+def read_seed(text: str | None) -> int | str | None:
+    """A seed as it is typed: a number where it is one."""
+    return int(text) if text is not None and text.isdecimal() else text
+
+
+def seat_names(players: int, seat: int, name: str, against: str) -> list[str]:
+    """The person by name, the others by what they are, numbered where there are several."""
+    others = [against if players == 2 else f"{against} ({number})" for number in range(1, players)]
+    return [*others[:seat], name, *others[seat:]]
+
+
+def seat_others(match: Match, seat: int, wishes: Wishes) -> dict[int, Player]:
+    """A player for every seat but this one."""
+    return {
+        number: player(wishes.against or spec_in(name) or OPPONENT, seed_for(wishes.seed, number))
+        for number, name in enumerate(match.seats)
+        if number != seat
+    }
+
+
+def seed_for(seed: str | None, seat: int) -> str | None:
+    """Players draw other numbers than the decks do, and each its own."""
+    return None if seed is None else f"{seed}, seat {seat}"
+
+
+def spec_in(name: str) -> str | None:
+    """What kind of player a seat's name stands for; None for a person."""
+    spec = name.partition(" (")[0]
+    try:
+        player(spec)
+    except Error:
+        return None
+    return spec
+
+
+def sit_down_again(wishes: Wishes, file: Path) -> Sitting:
+    """A game that was left, every step of its record checked."""
+    refuse_what_the_record_says(wishes)
+    record = record_from(file)
+    if record.game in RULEBOOKS:
+        ready(RULEBOOKS[record.game])
+    match = replay(record)
+    seat = match.game.inner_seat(own_seat(match.seats, wishes.seat))
+    if wishes.save is not None:
+        unused(wishes.save)
+    return Sitting(match, seat, seat_others(match, seat, wishes), wishes.save or file)
+
+
+def refuse_what_the_record_says(wishes: Wishes) -> None:
+    """A record knows its game, its seats and its options; they cannot be changed."""
+    asked = {
+        "GAME": wishes.game,
+        "--players": wishes.players,
+        "--name": wishes.name,
+        "--option": wishes.options,
+        "--seed": wishes.seed,
+    }
+    for name, value in asked.items():
+        if value:
+            raise Error(_("A resumed game goes on as it began: leave out {option}.").format(option=name))
+
+
+def own_seat(names: Sequence[str], wished: int | None) -> int:
+    """The seat of the person: the one asked for, or the only one that is not named after a player."""
+    people = [seat for seat, name in enumerate(names) if spec_in(name) is None]
+    if wished is not None:
+        return wished
+    if len(people) != 1:
+        seats = ", ".join(f"--seat {seat} ({name})" for seat, name in enumerate(names))
+        raise Error(_("Which seat is yours? Say {seats}.").format(seats=seats))
+    return people[0]

@@ -1,0 +1,46 @@
+"""How each game looks in a terminal: a file a game, which sees a view and never a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from torri.terminal.tables import san_gimignano
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.text import Text
+
+    from torri.engine.rulebook import View
+    from torri.engine.vocabulary import Action
+
+
+class Table(Protocol):
+    """What the terminal needs to know of a game; a module can be one."""
+
+    def draw(self, view: View, names: Sequence[str], width: int) -> list[Text]:
+        """The table as the seat of the view sees it, in lines of at most this width."""
+
+    def question(self, view: View, names: Sequence[str]) -> str:
+        """What is asked of the seat now."""
+
+    def headings(self) -> Sequence[str]:
+        """The kinds of choices, in the order in which they are shown."""
+
+    def heading(self, action: Action) -> str:
+        """The kind of a choice; empty for one of its own."""
+
+    def label(self, action: Action) -> Text | None:
+        """A choice in the fewest words, under its heading; None where it has to be described."""
+
+    def explanations(self, view: View) -> Sequence[tuple[str, str]]:
+        """What the cards do: name and text."""
+
+    def scores(self, view: View) -> Sequence[tuple[str, Sequence[int]]]:
+        """The parts of the score, each with its points per seat."""
+
+    def remarks(self, view: View) -> Sequence[str]:
+        """What else the reader of a final score wants to know."""
+
+
+TABLES: dict[str, Table] = {"san-gimignano": san_gimignano}

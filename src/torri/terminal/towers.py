@@ -1,0 +1,95 @@
+"""Towers that stand on a ground line and grow upwards, a story a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from torri.terminal.drawing import HEADING, QUIET, centred
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PLOT = 8
+GAP = 1
+ROOF, WOOD, GROUND = "#b04a2c", "#9c6b3d", "#b08a4a"
+
+# The left edge, the room inside and the right edge of a story, the narrowest first.
+WIDTHS = (("▐", 2, "▌"), ("█", 2, "█"), ("▐", 4, "▌"), ("█", 4, "█"), ("▐", 6, "▌"), ("█", 6, "█"))
+
+
+@dataclass(frozen=True)
+class Story:
+    """One story: what is written on it, how wide it is (a place in WIDTHS), and its inks."""
+
+    label: str
+    width: int
+    ink: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Tower:
+    """A tower with its stories from the lowest up, and what is written below it."""
+
+    stories: Sequence[Story]
+    complete: bool
+    captions: Sequence[str]
+
+
+def skyline(towers: Sequence[Tower], width: int) -> list[Text]:
+    """Towers side by side on their ground; those that find no room stand in a row below."""
+    room = max(1, (width + GAP) // (PLOT + GAP))
+    lines: list[Text] = []
+    for first in range(0, len(towers), room):
+        lines += row_of(towers[first : first + room], width)
+    return lines
+
+
+def row_of(towers: Sequence[Tower], width: int) -> list[Text]:
+    """One row of towers, its ground and its captions."""
+    drawn = [column(tower) for tower in towers]
+    highest = max(len(lines) for lines in drawn)
+    above = [[Text(" " * PLOT)] * (highest - len(lines)) + lines for lines in drawn]
+    lines = [joined([lines[row] for lines in above]) for row in range(highest)]
+    lines.append(ground(width))
+    for row in range(max(len(tower.captions) for tower in towers)):
+        style = QUIET if row else HEADING
+        lines.append(joined([centred(Text(tower.captions[row], style), PLOT) for tower in towers]))
+    return lines
+
+
+def column(tower: Tower) -> list[Text]:
+    """A tower from the top down: a roof when it is complete, else a scaffold."""
+    top = tower.stories[-1].width
+    stories = [story_line(story) for story in reversed(tower.stories)]
+    return [roof(top) if tower.complete else scaffold(top), *stories]
+
+
+def story_line(story: Story) -> Text:
+    """A story as a solid block with its number; without colours its edges remain."""
+    left, inside, right = WIDTHS[story.width]
+    face = (story.label.center(inside), f"bold {story.text} on {story.ink}")
+    return centred(Text.assemble((left, story.ink), face, (right, story.ink)), PLOT)
+
+
+def roof(width: int) -> Text:
+    """What a complete tower carries."""
+    return centred(Text("▟" + "█" * WIDTHS[width][1] + "▙", ROOF), PLOT)
+
+
+def scaffold(width: int) -> Text:
+    """What a tower under construction carries."""
+    return centred(Text("╎" + "╌" * WIDTHS[width][1] + "╎", WOOD), PLOT)
+
+
+def ground(width: int) -> Text:
+    """What towers stand on."""
+    return Text("▔" * width, GROUND)
+
+
+def joined(pieces: Sequence[Text]) -> Text:
+    """Pieces of one line with gaps between them."""
+    return Text(" " * GAP).join(pieces)

@@ -1,0 +1,37 @@
+"""Checking a record of play, step by step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from torri.engine.language import _, plural
+from torri.engine.match import record_from
+from torri.games import RULEBOOKS, replay
+from torri.terminal.compiling import ready
+from torri.terminal.result import winner_sentence
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from torri.engine.match import Match
+
+
+def verify(path: Path) -> str:
+    """What can be said of a record that is right; a RecordError names the first step that is not."""
+    record = record_from(path)
+    if record.game in RULEBOOKS:
+        ready(RULEBOOKS[record.game])
+    match = replay(record)
+    steps = len(record.steps)
+    legal = plural("{n} step, and it is legal.", "{n} steps, every one legal.", steps).format(n=steps)
+    return f"{match.game.title}: {legal} {ending(match)}"
+
+
+def ending(match: Match) -> str:
+    """How the game ended, or that it did not."""
+    outcome = match.state.outcome
+    if outcome is None:
+        return _("The game is not finished.")
+    scores = _(", ").join(f"{name} {score}" for name, score in zip(match.seats, outcome.scores, strict=True))
+    said = _("The final score is right: {scores}. {winner}")
+    return said.format(scores=scores, winner=winner_sentence(outcome, match.seats))

@@ -1,0 +1,150 @@
+"""Compiled code on disk: never stale, pruned, and nothing breaks without it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from torri.engine import compiled
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+PRICES = "PRICE = {price}\n"
+TAXES = """
+import tomllib
+from pathlib import Path
+from torri.engine.compiled import rule
+from shop.prices import PRICE
+
+TAX = tomllib.loads((Path(__file__).parent / "tax.toml").read_text())["tax"]
+
+@rule
+def total(n):
+    return n * PRICE + TAX
+"""
+TILL = """
+from torri.engine.compiled import rule
+from .taxes import total
+
+@rule
+def pay(n):
+    return total(n) + 0
+
+if __name__ == "__main__":
+    print(pay(2), sum(pay.stats.cache_hits.values()))
+"""
+
+
+def run(folder: Path, cache: Path) -> list[int]:
+    """What the till says, and how much of it came from the cache."""
+    environment = os.environ | {
+        "TORRI_CACHE_DIR": str(cache),
+        "PYTHONPATH": os.pathsep.join([str(folder), *sys.path]),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    environment.pop("NUMBA_DISABLE_JIT", None)
+    done = subprocess.run(
+        [sys.executable, "-m", "shop.till"], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return [int(number) for number in done.stdout.split()]
+
+
+def test_the_cache_cannot_go_stale(tmp_path: Path) -> None:
+    """An edited constant or data table behind two imports is compiled anew, and only then."""
+    shop = tmp_path / "shop"
+    shop.mkdir()
+    for name, text in {
+        "__init__": "",
+        "prices": PRICES.format(price=10),
+        "taxes": TAXES,
+        "till": TILL,
+    }.items():
+        (shop / f"{name}.py").write_text(text)
+    (shop / "tax.toml").write_text("tax = 1\n")
+    cache = tmp_path / "cache"
+    assert run(tmp_path, cache) == [21, 0]
+    assert run(tmp_path, cache) == [21, 1]
+    (shop / "prices.py").write_text(PRICES.format(price=30))
+    assert run(tmp_path, cache) == [61, 0]
+    (shop / "tax.toml").write_text("tax = 5\n")
+    assert run(tmp_path, cache) == [65, 0]
+    assert run(tmp_path, cache) == [65, 1]
+
+
+def test_another_package_is_watched_too(tmp_path: Path) -> None:
+    """A rule may use a constant from another package of its author."""
+    for package, name, text in (
+        ("shop", "taxes", TAXES.replace("shop.prices", "store")),
+        ("shop", "till", TILL),
+        ("shop", "__init__", ""),
+    ):
+        (tmp_path / package).mkdir(exist_ok=True)
+        (tmp_path / package / f"{name}.py").write_text(text)
+    (tmp_path / "shop" / "tax.toml").write_text("tax = 1\n")
+    (tmp_path / "store.py").write_text(PRICES.format(price=10))
+    assert run(tmp_path, tmp_path / "cache") == [21, 0]
+    (tmp_path / "store.py").write_text(PRICES.format(price=30))
+    assert run(tmp_path, tmp_path / "cache") == [61, 0]
+
+
+def test_old_code_is_pruned(tmp_path: Path) -> None:
+    """Code that was not used for a month goes, and all but the latest directories."""
+    count = compiled.KEEP_AT_MOST + 3
+    now = time.time()
+    for number in range(count):
+        (tmp_path / str(number)).mkdir()
+        os.utime(tmp_path / str(number), (now - number, now - number))
+    os.utime(tmp_path / "5", (now - compiled.KEEP_FOR - 60,) * 2)
+    compiled.prune(tmp_path)
+    left = {path.name for path in tmp_path.iterdir()}
+    assert "0" in left
+    assert "5" not in left
+    assert str(count - 1) not in left
+    assert len(left) <= compiled.KEEP_AT_MOST
+
+
+def test_the_cache_is_where_one_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """TORRI_CACHE_DIR names the place, else the user's cache has it."""
+    monkeypatch.setenv("TORRI_CACHE_DIR", str(tmp_path))
+    assert compiled.cache_home() == tmp_path
+    monkeypatch.delenv("TORRI_CACHE_DIR")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert compiled.cache_home() == tmp_path / "torri"
+
+
+def test_rules_run_where_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a place for compiled code rules are compiled all the same."""
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("TORRI_CACHE_DIR", str(tmp_path / "file"))
+    compiled.cache_directory.cache_clear()
+    try:
+        assert compiled.cache_directory(frozenset({"torri.engine.rng"})) is None
+        double = compiled.rule(_double)
+        assert double(4) == 8
+    finally:
+        compiled.cache_directory.cache_clear()
+
+
+def _double(n: int) -> int:
+    return 2 * n
+
+
+def test_settings_of_the_compiler_have_their_own_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code with bounds checks is not taken for code without."""
+    plain = compiled.fingerprint.__wrapped__(frozenset({"torri.engine.rng"}))
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert compiled.fingerprint.__wrapped__(frozenset({"torri.engine.rng"})) != plain
+
+
+def test_a_rule_of_one_game_never_runs_for_another() -> None:
+    """A bound algorithm carries the name of its game."""
+    bound = compiled.bind(_double, {}, "my-game")
+    assert bound.__name__ == "_double__my_game"
+    assert bound(3) == 6

@@ -1,0 +1,265 @@
+"""San Gimignano: who knows what."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.games.san_gimignano_table import codes, game, play, table
+from torri.engine.compiled import compiling
+from torri.testing import check_looks, check_many_secrets, check_sights, random_states
+
+if TYPE_CHECKING:
+    from torri.engine.state import State
+
+VARIANTS = [{}, {"advanced": True}, {"advanced": True, "stone_as_guard": True, "trade_blind": True}]
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=["base", "advanced", "options"])
+def test_no_chair_can_tell_a_fitting_deal_from_the_true_one(options: dict[str, Any]) -> None:
+    """Over 20,000 random positions each, and all chairs, redacting any sample gives back the same bytes."""
+    check_many_secrets(game(**options), positions=20_000 if compiling() else 100)
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=["base", "advanced", "options"])
+def test_everything_looks_the_same_in_every_fitting_deal(options: dict[str, Any]) -> None:
+    """Views, numbers, legal actions, words, refusals and logs tell no chair which deal is the true one."""
+    random = Random(1)
+    for state in random_states(game(**options), 60 if compiling() else 20, seed=2, steps=60):
+        check_sights(state, random)
+        check_looks(state, random)
+
+
+def seen(state: State, seat: int | None, code: str) -> dict[str, Any] | None:
+    """What a seat sees of an action."""
+    before = state.known_to(seat).position
+    after = state.copy().play(code).known_to(seat).position
+    return state.game.rulebook.seen_as(
+        before, after, state.game.actions.find(code).data, state.game.inner_seat(seat)
+    )
+
+
+def words(state: State, seat: int | None, code: str) -> str:
+    """What a seat reads of an action in its log."""
+    what = seen(state, seat, code)
+    return "" if what is None else state.game.rulebook.words(what, ["Adso", "William"])
+
+
+# --- hands -------------------------------------------------------------------------------------------------
+
+
+def test_a_hand_is_seen_by_its_owner_only() -> None:
+    """Everybody sees the number of cards, the owner sees which."""
+    state = table(hands=("5 6 7", "8 9"))
+    assert [state.view(seat)["players"][0]["hand"] for seat in (0, 1, None)] == [["5", "6", "7"], None, None]
+    assert [state.view(seat)["players"][0]["hand_size"] for seat in (0, 1, None)] == [3, 3, 3]
+
+
+def test_a_card_from_the_deck_is_seen_by_the_drawer_only() -> None:
+    """The opponent sees only that a card was drawn."""
+    state = play(table(hands=("5", "8")), "purchase deck")
+    assert words(state, 0, "turned 7") == "Adso draws 7"
+    assert words(state, 1, "turned 7") == words(state, None, "turned 7") == "Adso draws a card"
+    assert play(state, "turned 7").view(1)["players"][0]["known"] == []
+
+
+def test_a_noble_from_the_deck_shows_its_back() -> None:
+    """The opponent sees that a noble was drawn, not which."""
+    state = play(table(advanced=True, hands=("5", "8")), "purchase nobles")
+    assert words(state, 1, "turned mura") == "Adso draws a noble card"
+
+
+def test_a_market_card_is_remembered() -> None:
+    """A card taken from the market is known to the opponent, and to no spectator by heart."""
+    state = play(table(hands=("5", "8"), market="7 9"), "purchase market 7")
+    assert state.view(1)["players"][0]["known"] == ["7"]
+    assert state.view(None)["players"][0]["known"] == []
+    for _ in range(5):
+        assert "7" in state.known_to(1).sample(Random(3)).view(0)["players"][0]["hand"]
+
+
+def test_a_known_card_that_is_seen_to_go_is_forgotten() -> None:
+    """Cards laid in towers, shown as Guards or put into the market are no longer in the hand."""
+    state = play(table(hands=("5 9", "8"), market="7 9"), "purchase market 7", "draw market 9")
+    while state.to_move != 1:
+        play(state, state.legal[0].code)
+    play(state, "pass", "exchange 7", "exchange 9", "done")
+    assert state.view(1)["players"][0]["known"] == []
+
+
+def test_a_face_up_card_is_public_when_it_is_drawn() -> None:
+    """Cards of a Conspiracy on the deck are known to both when drawn."""
+    state = play(table(hands=("5", "8"), top="7 8 9"), "purchase deck")
+    assert words(state, 1, "turned 7") == "Adso draws 7"
+    assert play(state, "turned 7").view(1)["players"][0]["known"] == ["7"]
+
+
+def test_a_guard_is_public_when_it_is_drawn_from_the_bottom() -> None:
+    """Both know the 5 at the bottom, and who drew it."""
+    state = play(table(hands=("6", "8"), deck="", bottom="5 5"), "purchase deck")
+    assert words(state, 1, "turned 5") == "Adso draws 5"
+    assert play(state, "turned 5").view(1)["players"][0]["known"] == ["5"]
+
+
+# --- Exchange ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("passes", [0, 1])
+def test_cards_chosen_for_an_exchange_are_secret_until_they_are_laid(passes: int) -> None:
+    """While cards are being chosen nobody else sees which, how many, or that an Exchange began."""
+    state = table(hands=("5 6 7", "8"), passes=passes)
+    before = [state.known_to(seat).to_bytes() for seat in (1, None)]
+    assert [seen(state, seat, "exchange 5") for seat in (1, None)] == [None, None]
+    play(state, "exchange 5", "exchange 6")
+    assert [state.known_to(seat).to_bytes() for seat in (1, None)] == before
+    assert words(state, 1, "done") == words(state, 0, "done") == "Exchange: lay 5, 6 into the market"
+    assert play(state, "done").view(1)["market"] == ["5", "6", "7", "8", "9", "10"]
+
+
+# --- Trade -------------------------------------------------------------------------------------------------
+
+
+def test_traded_cards_are_seen_by_both_players_and_nobody_else() -> None:
+    """Taken and returned cards are known to both; a spectator sees only that cards change hands."""
+    state = play(table(hands=("9 9 9 5 6", "6 7 8")), "build 9 9 9", "decline")
+    assert [words(state, seat, "taken 7") for seat in (0, 1, None)] == [
+        "Adso takes 7", "Adso takes 7", "Adso takes a card"
+    ]  # fmt: skip
+    play(state, "taken 7", "taken 8", "taken 6")
+    assert state.view(1)["players"][0]["known"] == ["6", "7", "8"]
+    assert "5" not in (words(state, None, "return 5") or "")
+    play(state, "return 5", "return 7")
+    assert state.view(0)["players"][1]["known"] == ["5", "7"]
+    assert state.view(1)["players"][0]["known"] == ["6", "8"]
+    assert state.view(None)["players"][1]["known"] == []
+
+
+def test_cards_given_back_unasked_are_told_to_the_players() -> None:
+    """Who has no choice gives all back, and the log says so."""
+    state = play(table(hands=("9 9 9 9", "8 7")), "build 9 9 9 9", "decline", "taken 7")
+    assert words(state, 0, "taken 8") == "Adso takes 8. Adso gives back 7, 8"
+    assert words(state, 1, "taken 8") == "Adso takes 8. Adso gives back 7, 8"
+    assert words(state, None, "taken 8") == "Adso takes a card. Adso gives back a card, a card"
+
+
+def test_cards_given_back_after_giostra_are_told_to_the_builder() -> None:
+    """A tower built anew after Giostra was paid before: the cards given back are all told."""
+    state = table(advanced=True, hands=("pietra 9 9 9 9", "giostra"))
+    play(state, "build 9 9 9 9*", "giostra")
+    assert words(state, 0, "build 9 9 9").endswith("Adso gives back 9")
+    assert words(state, 1, "build 9 9 9").endswith("Adso gives back 9")
+
+
+# --- reactions ---------------------------------------------------------------------------------------------
+
+
+def test_an_absent_guard_tells_nothing() -> None:
+    """With or without a 5 the builder sees the same question and the same refusal."""
+    positions = [play(table(hands=("9 9 9", f"{card} 7")), "build 9 9 9") for card in ("5", "6")]
+    assert len({state.known_to(0).to_bytes() for state in positions}) == 1
+    after = [play(state, "decline") for state in positions]
+    assert len({state.known_to(0).to_bytes() for state in after}) == 1
+
+
+def test_an_absent_giostra_tells_nothing() -> None:
+    """With or without Giostra the player of a noble sees the same question and the same refusal."""
+    positions = [
+        play(table(advanced=True, hands=("monumento", f"{card} 7")), "noble monumento")
+        for card in ("giostra", "mura")
+    ]
+    assert len({state.known_to(0).to_bytes() for state in positions}) == 1
+    after = [play(state, "decline") for state in positions]
+    assert len({state.known_to(0).to_bytes() for state in after}) == 1
+
+
+def test_an_answered_stone_guard_tells_what_is_destroyed() -> None:
+    """When Giostra answers a stone shown as a Guard, the log tells which tower falls."""
+    state = table(
+        advanced=True, stone_as_guard=True, hands=("10 10 10 giostra", "pietra"), towers=("", "9 8 7")
+    )
+    play(state, "build 10 10 10", "guard with stone")
+    assert words(state, 1, "giostra") == "Giostra against Buona Pietra. Destroyed: William's 9-8-7"
+
+
+# --- Palazzo -----------------------------------------------------------------------------------------------
+
+
+def test_buried_cards_show_their_backs_only() -> None:
+    """The opponent reads that a tower card or a noble card went under its deck."""
+    state = play(table(advanced=True, hands=("palazzo 5 6 via", "8")), "noble palazzo")
+    assert words(state, 0, "bury 6") == "Put 6 under its deck"
+    assert words(state, 1, "bury 6") == words(state, 1, "bury 5") == "Put a tower card under its deck"
+    assert words(state, None, "bury via") == "Put a noble card under its deck"
+
+
+def test_the_second_buried_card_shows_its_back_only() -> None:
+    """The card that goes unasked is told to its owner, and as a back to others."""
+    state = play(table(advanced=True, hands=("palazzo 5 via", "8")), "noble palazzo")
+    assert words(state, 0, "bury 5") == "Put 5 under its deck. Put Via Francigena under its deck"
+    assert words(state, 1, "bury 5") == "Put a tower card under its deck. Put a noble card under its deck"
+
+
+def test_a_buried_card_stays_known_to_its_owner_until_it_is_drawn() -> None:
+    """Its owner knows what the opponent draws from the bottom; the opponent learns it then."""
+    state = table(advanced=True, hands=("palazzo 6 7", "8"), deck="10", nobles="", market="9 9 9")
+    play(state, "noble palazzo", "bury 6", "purchase deck", "turned 10", "draw deck")
+    assert codes(state) == {"turned 6"}
+    assert words(state, 0, "turned 6") == "William draws 6"
+    assert words(state, None, "turned 6") == "William draws a card"
+    play(state, "turned 6")
+    assert state.view(0)["players"][1]["known"] == ["6"]
+
+
+def test_a_known_card_may_be_in_the_hand_or_buried() -> None:
+    """What the opponent knows of a hand holds for the hand together with what was buried from it."""
+    state = table(advanced=True, hands=("palazzo 5", "8"), market="7 9 9 9", towers=("10 9 8", ""))
+    play(state, "purchase market 7", "draw market 9", "pass", "noble palazzo", "bury 7", "bury 5")
+    assert state.view(1)["players"][0]["known"] == ["7", "9"]
+    found = set()
+    for number in range(60):
+        sample = state.known_to(1).sample(number)
+        found.add(("7" in sample.view(0)["players"][0]["hand"], "7" in sample.view(0)["deck"]["bottom"]))
+    assert (True, False) in found
+    assert (False, True) in found
+
+
+def test_a_buried_card_that_its_owner_draws_back_stays_secret() -> None:
+    """The opponent sees a card drawn from the deck."""
+    state = table(advanced=True, hands=("palazzo 6 7", "8 8"), deck="10 10", nobles="", market="9 9 9")
+    play(state, "noble palazzo", "bury 6", "exchange 8", "exchange 8", "done", "draw deck", "turned 10")
+    play(state, "draw deck", "turned 10", "purchase deck")
+    assert codes(state) == {"turned 6"}
+    assert words(state, 1, "turned 6") == "Adso draws a card"
+    assert play(state, "turned 6").view(1)["players"][0]["known"] == []
+
+
+def test_a_buried_card_that_fills_the_market_is_public() -> None:
+    """A card that comes from the bottom into the market is seen by everybody."""
+    state = table(advanced=True, hands=("palazzo 6 7 5", "8"), deck="", nobles="", market="9 9", turn=0)
+    play(state, "noble palazzo", "bury 6", "bury 7", "purchase market 9", "draw market 9")
+    assert words(state, 1, "turned 6") == "Into the market: 6"
+    play(state, "turned 6", "turned 7")
+    assert state.view(None)["market"] == ["6", "7"]
+    assert state.view(None)["ending"] is True
+
+
+# --- spectators and chance ---------------------------------------------------------------------------------
+
+
+def test_the_deal_shows_each_player_the_own_cards() -> None:
+    """A dealt card is told to its receiver, the market to everybody."""
+    state = play(game().initial(), "deals 1")
+    assert seen(state, 0, "turned 7") is not None
+    assert seen(state, 1, "turned 7") is None
+    assert seen(state, None, "turned 7") is None
+    for card in [5] * 5 + [6] * 5:
+        play(state, f"turned {card}")
+    assert words(state, None, "turned 7") == "Into the market: 7"
+
+
+def test_market_cards_drawn_unasked_are_told() -> None:
+    """Where only one source is left the card is drawn unasked, and the log says so."""
+    state = play(table(hands=("8 8 8", "6"), market="7", deck="9"), "build 8 8 8", "draw deck")
+    assert words(state, 1, "turned 9") == "Adso draws a card. Adso draws 7. The Ending Phase begins"

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import json
+from io import StringIO
+from itertools import count
+from typing import TYPE_CHECKING
+
+import pytest
+from rich.console import Console
+
+import torri
+from torri.lab import bench
+from torri.lab.bench import RATE, Row, dealt, in_play, measure, playing, run_bench
+from torri.lab.report import BENCH_COLUMNS, bench_cells, bench_page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GAME = torri.game("san-gimignano")
+ROWS = [
+    Row("base, steps", RATE, [8.0, 9.0, 10.0], "1.5 x", [6.0, 5.0, 6.0]),
+    Row("state", "bytes", [504], "at most 512"),
+    Row("clone", "ns", [7.0, 6.5]),
+]
+
+
+def test_windows_take_turns() -> None:
+    """Each round gives every work its window, and rates are work by the clock."""
+    order: list[str] = []
+
+    def work(name: str, done: float) -> float:
+        order.append(name)
+        return done
+
+    ticks = count()
+    works = {"a": lambda: work("a", 3.0), "b": lambda: work("b", 6.0)}
+    rates = measure(works, window=2, rounds=2, clock=lambda: float(next(ticks)))
+    assert order == ["a", "b", "a", "b", "a", "b"]
+    assert rates == {"a": [1.0, 1.0], "b": [2.0, 2.0]}
+
+
+def test_a_row_says_best_median_range_and_ratio() -> None:
+    """The best rate is the highest and the best time the lowest; the ratio is of medians."""
+    assert bench_cells(ROWS[0]) == ["base, steps", "10.00 M/s", "9.00", "8.00", "10.00", "1.50", "1.5 x"]
+    assert bench_cells(ROWS[1]) == ["state", "504 bytes", "504", "504", "504", "", "at most 512"]
+    assert bench_cells(ROWS[2]) == ["clone", "6.50 ns", "6.75", "6.50", "7.00", "", ""]
+
+
+def test_playouts_start_after_the_deal() -> None:
+    """Both sides are measured from positions in which a seat decides."""
+    assert (dealt(GAME, 3)["to_move"] >= 0).all()
+    assert (in_play(GAME, 10)["to_move"] >= 0).all()
+    work, share = playing(GAME)
+    assert work() > 0
+    assert 0 < share < 1
+
+
+def test_the_page_has_the_command_the_machine_and_all_rows() -> None:
+    """The page of the documentation tells how it was made."""
+    page = bench_page(ROWS, "a machine", window=0.4, rounds=9)
+    assert 'make bench ARGS="--write docs/benchmarks.md"' in page
+    assert "Measured on: a machine." in page
+    assert "9 windows of 0.4 s" in page
+    assert f"| {' | '.join(BENCH_COLUMNS)} |" in page
+    for row in ROWS:
+        assert f"| {' | '.join(bench_cells(row))} |" in page
+
+
+def test_the_state_is_small() -> None:
+    """A position has at most 512 bytes."""
+    assert GAME.rulebook.position.itemsize <= 512
+
+
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A benchmark that takes no time, where OpenSpiel is not installed."""
+    monkeypatch.setattr(bench, "bench", lambda _progress: ROWS)
+    monkeypatch.setattr(bench, "has_peer", lambda: False)
+
+
+def test_the_command_prints_a_table_without_the_peer(measured: None, tmp_path: Path) -> None:
+    """Without OpenSpiel a sentence says how to get it, and the rest is printed and written."""
+    out = StringIO()
+    page = tmp_path / "docs" / "benchmarks.md"
+    run_bench(json=False, write=page, console=Console(file=out, width=110))
+    assert "`make bench` installs it" in out.getvalue()
+    assert "base, steps" in out.getvalue()
+    assert "base, steps" in page.read_text(encoding="utf-8")
+
+
+def test_the_command_prints_json(measured: None) -> None:
+    """The JSON has every window."""
+    out = StringIO()
+    run_bench(json=True, write=None, console=Console(file=out, width=110))
+    rows = json.loads(out.getvalue())["rows"]
+    assert [row["values"] for row in rows] == [row.values for row in ROWS]
+    assert rows[0]["ratio"] == 1.5

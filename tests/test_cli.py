@@ -1,0 +1,182 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import torri
+from torri.cli import main
+from torri.terminal.screen import language_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+COMMANDS = ("play", "verify", "warmup")
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("TORRI_DATA_DIR", str(tmp_path))
+
+
+def finished(path: Path) -> Path:
+    """A record of a whole game."""
+    match = torri.game("san-gimignano").match(seed=5, seats=["Adso", "William"])
+    player = torri.player("random", seed=5)
+    while not match.is_over:
+        match.play(match.to_move, player.choose(match.state.known_to(match.to_move)))
+    match.record.save(path)
+    return path
+
+
+def lines_of(path: Path) -> list[str]:
+    """The lines of a file, with their ends."""
+    return path.read_text(encoding="utf-8").splitlines(keepends=True)
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--version` says which Torri this is."""
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"torri {torri.__version__}\n"
+
+
+@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
+def test_help_shows_an_example(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Every `--help` ends with an example."""
+    assert main([*command, "--help"]) == 0
+    assert "Example: torri " in capsys.readouterr().out
+
+
+def test_torri_alone_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a command the commands are shown."""
+    assert main([]) == 0
+    shown = capsys.readouterr().out
+    assert all(name in shown for name in COMMANDS)
+
+
+def test_help_waits_for_nothing() -> None:
+    """`torri --help` imports neither Numba nor the rules."""
+    code = (
+        "import sys; from torri.cli import main; main(['--help']);"
+        " sys.exit(sum(name in sys.modules for name in ('numba', 'numpy', 'torri.games')))"
+    )
+    help_run = subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, check=False)
+    assert help_run.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("plya", 'There is no command "plya". Did you mean "play"? Possible: play, verify, warmup'),
+        ("play --bogus", 'There is no option "--bogus". Possible: --players, --against'),
+        ("--bogus", 'There is no option "--bogus". Possible: --version'),
+        ("play chess", 'There is no game "chess". Possible: san-gimignano'),
+        ("play san-gimignano --option castles", 'san-gimignano has no option "castles"'),
+        ("play san-gimignano --option deals=7", 'Option deals cannot be "7"'),
+        ("play san-gimignano --against gary", 'There is no player "gary"'),
+        ("play san-gimignano --against random --players 5", "san-gimignano is not for 5 players"),
+        ("play san-gimignano --against random --seat 2", "There is no seat 2"),
+        ("play --players many", "torri play --help shows how."),
+        ("play --lang tlh", 'Torri does not speak "tlh"'),
+        ("verify", "Missing argument"),
+        ("warmup chess", 'There is no game "chess"'),
+    ],
+)
+def test_wrong_arguments_are_answered_in_a_sentence(
+    arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is wrong and what exists, in one line where errors go, and exit code 2."""
+    assert main(arguments.split()) == 2
+    written = capsys.readouterr()
+    assert sentence in written.err
+    assert written.err.count("\n") == 1
+    assert written.out == ""
+
+
+def test_verify_says_that_a_record_is_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A whole game: every step legal, and the result."""
+    path = finished(tmp_path / "game.jsonl")
+    assert main(["verify", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert f"{len(lines_of(path)) - 2} steps, every one legal. The final score is right: Adso " in said
+    assert "wins" in said
+
+
+def test_verify_says_that_a_game_is_not_finished(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A record of a game that was left is right as far as it goes."""
+    path = finished(tmp_path / "game.jsonl")
+    path.write_text("".join(lines_of(path)[:40]), encoding="utf-8")
+    assert main(["verify", str(path)]) == 0
+    assert "39 steps, every one legal. The game is not finished." in capsys.readouterr().out
+
+
+def test_verify_refuses_a_cut_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A record that ends in the middle of a line is refused with that line."""
+    path = finished(tmp_path / "game.jsonl")
+    path.write_text("".join(lines_of(path)[:40])[:-8], encoding="utf-8")
+    assert main(["verify", str(path)]) == 1
+    assert "Line 40 of the record is cut off" in capsys.readouterr().err
+
+
+def test_verify_refuses_an_edited_step(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The first step that breaks the rules is named."""
+    path = finished(tmp_path / "game.jsonl")
+    lines = lines_of(path)
+    first = next(number for number, line in enumerate(lines) if '"by": 0' in line or '"by": 1' in line)
+    lines[first] = json.dumps(json.loads(lines[first]) | {"do": "draw deck"}) + "\n"
+    path.write_text("".join(lines), encoding="utf-8")
+    assert main(["verify", str(path)]) == 1
+    assert f"Step {first} breaks the rules" in capsys.readouterr().err
+
+
+def test_verify_refuses_an_edited_score(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A final score that is not the one of the game is refused."""
+    path = finished(tmp_path / "game.jsonl")
+    lines = lines_of(path)
+    lines[-1] = json.dumps({"end": {"scores": [999, 0], "winners": [0]}}) + "\n"
+    path.write_text("".join(lines), encoding="utf-8")
+    assert main(["verify", str(path)]) == 1
+    assert "999" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", [b"", b"hello\n", b"\xff\xfe\x00", b"[]\n"])
+def test_verify_refuses_what_is_no_record(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Any other file is refused in a sentence."""
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    assert main(["verify", str(path)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["verify", "play --resume"])
+def test_a_file_that_is_not_there(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A missing record is named, and exit code 1."""
+    assert main([*command.split(), "nowhere.jsonl"]) == 1
+    assert "nowhere.jsonl cannot be read" in capsys.readouterr().err
+
+
+def test_warmup_says_what_is_compiled(capsys: pytest.CaptureFixture[str]) -> None:
+    """A game that is compiled already takes no time, and is named."""
+    torri.game("san-gimignano")
+    assert main(["warmup", "san-gimignano"]) == 0
+    assert "Towers of San Gimignano was compiled already." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "ja_JP.UTF-8"}, "ja"),
+        ({"LANG": "ja_JP.UTF-8", "LC_ALL": "en_US.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+    ],
+)
+def test_the_language_is_that_of_the_system(environment: dict[str, str], language: str) -> None:
+    """Japanese where the system speaks Japanese, else English."""
+    assert language_of(environment) == language
