@@ -21,7 +21,8 @@ from torri.games.couperation.material import (
     HIGHEST,
     MOST_PLAYERS,
 )
-from torri.games.couperation.state import ONLOOKER, UNKNOWN, count_members, lowest
+from torri.games.couperation.reserve import is_stuck, may_follow
+from torri.games.couperation.state import ACTION, ONLOOKER, SEND, UNKNOWN, count_members, lowest
 
 # --- blanking ----------------------------------------------------------------------------------------------
 
@@ -85,16 +86,39 @@ def sample(s: Position, seat: int, rng: Any) -> None:
     """Fill the blanks with a deal that fits: remembered cards where they can be, any others elsewhere."""
     viewer = viewer_of(seat)
     unseen = unseen_cards(s)
+    remembered = unseen & (s.informed[viewer] | s.informed[ONLOOKER])
     slots = np.zeros(HIGHEST, SLOT)
     count = list_slots(s, seat, slots)
-    remembered = unseen & (s.informed[viewer] | s.informed[ONLOOKER])
+    fill(s, slots, count, unseen, remembered, rng)
+    while not can_go_on(s):
+        empty_slots(s, slots, count)
+        fill(s, slots, count, unseen, remembered, rng)
+    inform_others(s, viewer)
+
+
+@rule
+def fill(s: Position, slots: Any, count: int, unseen: int, remembered: int, rng: Any) -> None:
+    """One deal, each as likely as any other in which the remembered cards are where they can be."""
     while not fill_remembered(s, slots, count, remembered, rng):
         for number in range(count):
             slots[number].card = 0
-    unseen = fill_others(slots, count, unseen & ~remembered, rng)
-    s.deck = unseen
+    s.deck = fill_others(slots, count, unseen & ~remembered, rng)
     deal_slots(s, slots, count)
-    inform_others(s, viewer)
+
+
+@rule
+def can_go_on(s: Position) -> bool:
+    """Everybody knows that whoever is asked can answer: is not stuck, and has a second card to send."""
+    if s.phase == ACTION:
+        return s.hand_size[s.turn] == 0 or not is_stuck(s)
+    if s.phase != SEND:
+        return True
+    rest = int(s.hand[s.turn])
+    while rest:
+        if may_follow(s, lowest(rest)):
+            return True
+        rest &= rest - 1
+    return False
 
 
 @rule
@@ -193,6 +217,18 @@ def deal_slots(s: Position, slots: Any, count: int) -> None:
             s.discarded[slot.owner] |= 1 << slot.card
         else:
             s.tower[slot.where - IN_TOWER] = slot.card
+
+
+@rule
+def empty_slots(s: Position, slots: Any, count: int) -> None:
+    """Take the cards back."""
+    for number in range(count):
+        slot = slots[number]
+        if slot.where == IN_HAND:
+            s.hand[slot.owner] &= ~(1 << slot.card)
+        elif slot.where == AMONG_DISCARDS:
+            s.discarded[slot.owner] &= ~(1 << slot.card)
+        slot.card = 0
 
 
 @rule
