@@ -178,7 +178,7 @@ def weigh_deck(s: Position, choices: Choices) -> None:
         count += (deck >> card) & 1
     choices.count = count
     if s.upper_left:
-        weigh(choices, TURNED + FINISH - 1, int(s.deck_size) - 1)
+        weigh(choices, TURNED + FINISH - 1, max(1, int(s.deck_size) - 1))
 
 
 # --- what an action does -----------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ def seen_as(before: Position, after: Position, data: Data, seat: int) -> Data | 
     seen = SIGHTS.get(data["do"], _as_it_is)(before, after, data, seat)
     if seen is None:
         return None
-    events = what_followed(before, after, data, seat)
+    events = what_followed(before, after, seen, seat)
     return seen | {"events": events} if events else seen
 
 
@@ -52,6 +52,19 @@ def _as_it_is(_before: Position, _after: Position, data: Data, _seat: int) -> Da
 def _own_card(before: Position, _after: Position, data: Data, seat: int) -> Data | None:
     """A card that leaves a hand unseen: only its owner knows which."""
     return data if before.turn == seat else data | {"card": None}
+
+
+def _correct(before: Position, after: Position, data: Data, seat: int) -> Data | None:
+    """A discard that corrects; of several that went together the lowest is named first."""
+    if before.turn != seat:
+        return data | {"card": None}
+    return data | {"card": min((data["card"], *discarded_by(before, after, seat)), key=int)}
+
+
+def discarded_by(before: Position, after: Position, seat: int) -> list[str]:
+    """The cards that this seat has just discarded from its hand."""
+    gone = int(after.discarded[seat] | after.cleared) & ~int(before.discarded[seat] | before.cleared)
+    return [CARD_NAMES[card - 1] for card in members(gone)]
 
 
 def _hide(before: Position, after: Position, data: Data, seat: int) -> Data | None:
@@ -97,7 +110,7 @@ def _turned(before: Position, _after: Position, data: Data, seat: int) -> Data |
 
 SIGHTS = {
     "hide": _hide,
-    "correct": _own_card,
+    "correct": _correct,
     "discard": _own_card,
     "reveal": _reveal,
     "place": _place,
@@ -137,11 +150,14 @@ def _corrected(before: Position, after: Position, data: Data, seat: int) -> list
     discards = int(after.corrections) - int(before.corrections) - (data["do"] == "correct")
     if discards <= 0:
         return []
-    gone = int(after.cleared) & ~int(before.cleared)
-    if before.turn == seat:
-        gone |= int(after.discarded[seat]) & ~int(before.discarded[seat])
-    known = [name(card) for card in members(gone) if name(card) != data["card"]]
-    return [{"event": "corrected", "cards": [*known, *[None] * discards][:discards]}]
+    known = discarded_by(before, after, seat) if before.turn == seat else named(before, after)
+    others = [card for card in known if card != data["card"]]
+    return [{"event": "corrected", "cards": [*others, *[None] * discards][:discards]}]
+
+
+def named(before: Position, after: Position) -> list[str]:
+    """Cards just discarded unseen that everybody can name all the same."""
+    return [CARD_NAMES[card - 1] for card in members(int(after.cleared) & ~int(before.cleared))]
 
 
 def _set(before: Position, after: Position, seat: int) -> list[Data]:
