@@ -9,12 +9,13 @@ from torri.engine.errors import Error, RecordError
 from torri.engine.game import Game
 from torri.engine.language import _
 from torri.engine.match import Match, record_from
-from torri.games import saint_petersburg, san_gimignano, tajuto
+from torri.games import couperation, saint_petersburg, san_gimignano, tajuto
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
 
-RULEBOOKS = {module.RULEBOOK.id: module.RULEBOOK for module in (san_gimignano, saint_petersburg, tajuto)}
+PACKAGES = (san_gimignano, couperation, saint_petersburg, tajuto)
+RULEBOOKS = {package.RULEBOOK.id: package.RULEBOOK for package in PACKAGES}
 
 
 def games() -> tuple[str, ...]:
