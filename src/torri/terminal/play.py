@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from torri.engine.errors import Error, choices
+from torri.engine.advice import choices
+from torri.engine.errors import Error
 from torri.engine.language import N_, _
 from torri.games import rulebook
 from torri.terminal import menu

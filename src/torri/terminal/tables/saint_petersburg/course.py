@@ -50,4 +50,5 @@ def pile(view: View, name: str) -> Text:
 
 def round_name(view: View) -> str:
     """The round that is played."""
-    return _(ROUNDS[view["round"]])
+    said = ROUNDS[view["round"]]
+    return _(said)

@@ -24,5 +24,6 @@ def question(view: View, names: Sequence[str]) -> str:
     """What is asked of the seat now."""
     drawn = card(view["drawn"]["card"]) if view["drawn"] else ""
     rubles = view["players"][view["seat"]]["rubles"]
-    asked = _(QUESTIONS[view["phase"]]).format(card=drawn, rubles=rubles, round=round_name(view))
+    message = QUESTIONS[view["phase"]]
+    asked = _(message).format(card=drawn, rubles=rubles, round=round_name(view))
     return f"{_('Last series.')} {asked}" if view["last_series"] else asked
