@@ -22,4 +22,5 @@ QUESTIONS = {
 
 def question(view: View, names: Sequence[str]) -> str:
     """What is asked of the seat now."""
-    return _(QUESTIONS[view["phase"]]).format(meditation=view["players"][view["seat"]]["meditation"])
+    message = QUESTIONS[view["phase"]]
+    return _(message).format(meditation=view["players"][view["seat"]]["meditation"])
