@@ -30,7 +30,8 @@ QUESTIONS = {
 def question(view: View, names: Sequence[str]) -> str:
     """What is asked of the seat now."""
     facts = {"sum": "", "difference": "", "corrections": ""} | view["under_way"]
-    return _(QUESTIONS[view["phase"]]).format(
+    asked = QUESTIONS[view["phase"]]
+    return _(asked).format(
         limit=view["draw"]["limit"],
         why=draw_reason(view["draw"]),
         sent=cards(facts.get("sent", [])),

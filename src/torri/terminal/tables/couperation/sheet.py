@@ -21,20 +21,24 @@ RULES = {
         "Send two cards there and fetch a card whose number is their sum or difference;"
         " each card discarded corrects it by 1. It goes into the tower, or takes the place of a card."
     ),
-    N_("26-49"): N_("An empty place, and the numbers that fit there; × where none does."),
-    N_("(31)"): N_("A card that you placed face down; ? one that somebody else did."),
+}
+
+SIGNS_SHOWN = {
+    "26-49": N_("An empty place, and the numbers that fit there; × where none does."),
+    "(31)": N_("A card that you placed face down; ? one that somebody else did."),
 }
 
 
 def explanations(view: View) -> list[tuple[str, str]]:
     """The marks, and what can be done."""
     marks = [(SIGNS[mark], _(text)) for mark, text in MARK_TEXTS.items()]
-    return [*marks, *((_(name), _(text)) for name, text in RULES.items())]
+    signs = [(sign, _(text)) for sign, text in SIGNS_SHOWN.items()]
+    return [*marks, *signs, *((_(name), _(text)) for name, text in RULES.items())]
 
 
 def scores(view: View) -> list[tuple[str, list[int]]]:
     """The same for all: the cards face up."""
-    return [(_(PART_NAMES["face_up"]), [view["face_up"]] * len(view["players"]))]
+    return [(_(name), [view[part]] * len(view["players"])) for part, name in PART_NAMES.items()]
 
 
 def remarks(view: View) -> list[str]:
