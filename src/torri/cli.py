@@ -10,7 +10,8 @@ import typer
 from typer.core import TyperGroup
 
 from torri import __version__
-from torri.engine.errors import Error, RecordError, choices
+from torri.engine.advice import choices
+from torri.engine.errors import Error, RecordError
 from torri.engine.language import N_, _, speaking
 from torri.terminal.screen import complain, language_of
 

@@ -28,7 +28,7 @@ def test_no_chair_can_tell_a_fitting_deal_from_the_true_one(options: dict[str, A
 def test_everything_looks_the_same_in_every_fitting_deal(options: dict[str, Any]) -> None:
     """Views, numbers, legal actions, words, refusals and logs tell no chair which deal is the true one."""
     random = Random(1)
-    for state in random_states(game(**options), 60 if compiling() else 20, seed=2, steps=60):
+    for state in random_states(game(**options), 40 if compiling() else 20, seed=2, steps=60):
         check_sights(state, random)
         check_looks(state, random)
 

@@ -8,7 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 from rich.text import Text
 
-from torri.engine.language import _
+from torri.engine.language import _, plural
 from torri.terminal.chronicle import deals_in
 from torri.terminal.drawing import ACCENT, HEADING
 
@@ -60,7 +60,8 @@ def winner_sentence(outcome: Outcome, names: Sequence[str]) -> str:
         return _("A draw.")
     winners = _(" and ").join(names[seat] for seat in outcome.winners)
     points = " : ".join(str(outcome.scores[seat]) for seat in by_rank(outcome))
-    return _("{name} wins, {points}.").format(name=winners, points=points)
+    said = plural("{name} wins, {points}.", "{name} win together, {points}.", len(outcome.winners))
+    return said.format(name=winners, points=points)
 
 
 def by_rank(outcome: Outcome) -> list[int]:

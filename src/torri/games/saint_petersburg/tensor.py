@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import SPECTATOR
+from torri.engine.seats import SPECTATOR
 from torri.games.saint_petersburg.material import BOARD, COPIES, KINDS, MOST_PLAYERS
 from torri.games.saint_petersburg.state import PHASES
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.rulebook import CHANCE, OVER, View
+from torri.engine.seats import CHANCE, OVER
 from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, PLACEMENTS
 from torri.games.saint_petersburg.material import BUILDING, CODES, COLOUR, KINDS, NOBLE, STACKS, WORKER
 from torri.games.saint_petersburg.prices import is_target, price, reasons
@@ -19,6 +19,7 @@ from torri.games.saint_petersburg.state import LOWER, PHASES, UPPER, hand_limit
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
+    from torri.engine.rulebook import View
 
 
 def view(s: Position, seat: int) -> View:

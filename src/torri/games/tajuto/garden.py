@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from torri.engine.choices import Choices, weigh
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import CHANCE
+from torri.engine.seats import CHANCE
 from torri.games.tajuto.actions import DRAWN as IS_DRAWN
 from torri.games.tajuto.material import (
     ALL_COLOURS,

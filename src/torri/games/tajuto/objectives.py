@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import OVER
+from torri.engine.seats import OVER
 from torri.games.tajuto.material import (
     ALL_OFFERINGS,
     EIGHT_OFFERINGS,

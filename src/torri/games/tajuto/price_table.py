@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.errors import Error, choices
+from torri.engine.advice import choices
+from torri.engine.errors import Error
 from torri.games.tajuto.material import COPIES, MOST_COPIES, PRICED, STACKS
 
 if TYPE_CHECKING:

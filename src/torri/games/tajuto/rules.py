@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from torri.engine.choices import Choices, add_if, weigh
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import CHANCE
+from torri.engine.seats import CHANCE
 from torri.games.tajuto.actions import (
     ACQUIRE as IS_ACQUIRED,
     ACQUIRE_INAUGURATION,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.rulebook import OVER
+from torri.engine.seats import OVER
 from torri.games.tajuto.actions import ids
 from torri.games.tajuto.garden import building_gain, covers_cube, in_bag
 from torri.games.tajuto.material import (

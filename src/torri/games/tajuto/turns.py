@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import CHANCE
+from torri.engine.seats import CHANCE
 from torri.games.tajuto.material import (
     ALL_COLOURS,
     ALL_FLOORS,

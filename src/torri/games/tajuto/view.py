@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.rulebook import CHANCE, OVER, View
+from torri.engine.seats import CHANCE, OVER
 from torri.games.tajuto.actions import CHOICES, DRAWN as IS_DRAWN
 from torri.games.tajuto.garden import in_bag, weigh_bag
 from torri.games.tajuto.material import (
@@ -38,6 +38,7 @@ from torri.games.tajuto.village import price, printed_price
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
+    from torri.engine.rulebook import View
 
 
 def view(s: Position, seat: int) -> View:

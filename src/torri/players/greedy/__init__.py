@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torri.engine.advice import choices as there_is
 from torri.engine.calls import left_open, rules_of
 from torri.engine.compiled import bind
-from torri.engine.errors import Error, choices as there_is
+from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.rng import Rng, below, rng as seeded
 from torri.players.greedy import saint_petersburg, san_gimignano, tajuto

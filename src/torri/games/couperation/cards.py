@@ -1,0 +1,103 @@
+"""The marks on the cards, as an owner of the game types them off: a text of 50 marks, or a file with it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from torri.engine.errors import Error
+from torri.games.couperation.material import HIGHEST, MARKS, set_of
+
+SCHEMA = "couperation-cards/1"
+FIELDS = ("schema", "source", "verified", "marks", "finish")
+
+
+def check_marks(text: str) -> str:
+    """The marks of the cards 1 to 50, one character each: 1 or 2 diamonds, H for a heart."""
+    faults = faults_of_marks(text)
+    if faults:
+        raise Error(" ".join(faults))
+    return text.upper()
+
+
+def faults_of_marks(text: Any) -> list[str]:
+    """What is wrong with the marks, a sentence each."""
+    if not isinstance(text, str):
+        return [f'"marks" must be a text of {HIGHEST} characters, one for each card.']
+    faults = []
+    if len(text) != HIGHEST:
+        faults.append(f'"marks" must have {HIGHEST} characters, one for each card; it has {len(text)}.')
+    wrong = [number for number, mark in enumerate(text, 1) if mark.upper() not in MARKS[1:]]
+    if wrong:
+        which = ", ".join(f'"{text[number - 1]}" for card {number}' for number in wrong[:5])
+        more = f" and {len(wrong) - 5} more" if len(wrong) > 5 else ""
+        faults.append(f'"marks" may only have 1, 2 and H; it has {which}{more}.')
+    return faults
+
+
+def store_marks(text: str) -> tuple[int, int]:
+    """The marks as the record keeps them: the set of double diamonds, the set of hearts."""
+    return set_of(text, "2"), set_of(text, "H")
+
+
+def check_finish_mark(text: str) -> str:
+    """The mark of the Finish."""
+    for mark in MARKS:
+        if text.lower() == mark.lower():
+            return mark
+    raise Error(f'The mark of the Finish cannot be "{text}". Possible: {", ".join(MARKS)}.')
+
+
+def read_cards(path: Path | str) -> dict[str, Any]:
+    """The options to play with the cards of an owner's file; an Error with a sentence for each mistake."""
+    path = Path(path)
+    try:
+        table = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Error(f"{path} cannot be read: {(error.strerror or 'no such file').lower()}.") from None
+    except UnicodeDecodeError:
+        raise Error(f"{path} is not a file of cards: it is not a text in UTF-8.") from None
+    except ValueError as error:
+        raise Error(f"{path} is not JSON: {error}.") from None
+    faults = faults_of(table)
+    if faults:
+        raise Error(f"{path} is not a file of cards for Couperation. {' '.join(faults)}")
+    return {
+        "marks": table["marks"].upper(),
+        "marks_verified": table["verified"],
+        "finish_number": table["finish"]["number"],
+        "finish_mark": check_finish_mark(table["finish"]["mark"]),
+    }
+
+
+def faults_of(table: Any) -> list[str]:
+    """What is wrong with a file of cards, a sentence for each mistake."""
+    if not isinstance(table, dict):
+        return [f"It must be a JSON object with the fields {', '.join(FIELDS)}."]
+    faults = [f'The field "{name}" is missing.' for name in FIELDS if name not in table]
+    faults += [f'The field "{name}" is not known.' for name in table if name not in FIELDS]
+    if table.get("schema", SCHEMA) != SCHEMA:
+        faults.append(f'"schema" must be "{SCHEMA}".')
+    if not isinstance(table.get("source", ""), str):
+        faults.append('"source" must be a text that says where the marks come from.')
+    if not isinstance(table.get("verified", False), bool):
+        faults.append('"verified" must be true or false.')
+    if "marks" in table:
+        faults += faults_of_marks(table["marks"])
+    if "finish" in table:
+        faults += faults_of_finish(table["finish"])
+    return faults
+
+
+def faults_of_finish(finish: Any) -> list[str]:
+    """What is wrong with the Finish in a file of cards."""
+    if not isinstance(finish, dict) or set(finish) != {"number", "mark"}:
+        return ['"finish" must have just a "number" and a "mark".']
+    faults = []
+    number = finish["number"]
+    if type(number) is not int or not 1 <= number <= HIGHEST:
+        faults.append(f'The number of the Finish must be a whole number from 1 to {HIGHEST}, not "{number}".')
+    if finish["mark"] not in MARKS:
+        faults.append(f'The mark of the Finish must be one of {", ".join(MARKS)}, not "{finish["mark"]}".')
+    return faults

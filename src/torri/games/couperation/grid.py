@@ -1,0 +1,56 @@
+"""The shape of the tower: seven rows, and the names of its places.
+
+A place of the table is a column letter and a row number. The 25 lies at g1; the bottom row can grow to six
+columns on either side of it, so there are 13 columns, and g2 rests on g1 and h1. The record keeps only the
+28 places above the bottom row's leftmost card: place (row, i) of this frame lies in column `left` + i. Row by
+row they are numbered from 0, the apex is the last; one more number is the place left of the bottom row.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from torri.games.couperation.material import CELLS, ROWS
+
+COLUMNS = 2 * ROWS - 1
+START_COLUMN = ROWS - 1
+
+# --- the frame ---------------------------------------------------------------------------------------------
+
+FIRST = np.array([sum(ROWS - below for below in range(row)) for row in range(ROWS)], np.int64)
+ROW = np.array([row for row in range(ROWS) for _ in range(ROWS - row)], np.int64)
+APEX = CELLS - 1
+LEFT_END = CELLS  # also stands for a neighbour that is not there: it is always empty
+
+
+def _place(row: int, i: int) -> int:
+    inside = 0 <= row < ROWS and 0 <= i < ROWS - row
+    return int(FIRST[row]) + i if inside else LEFT_END
+
+
+_PLACES = [(row, i) for row in range(ROWS) for i in range(ROWS - row)]
+
+# The neighbours with smaller numbers: the left support (in the bottom row the left neighbour), and the card
+# whose right support this place is. Those with greater numbers are their mirror images. The last entry is for
+# the place left of the bottom row, whose right neighbour is the leftmost card.
+LEFT = np.array([_place(max(row - 1, 0), i if row else i - 1) for row, i in _PLACES] + [LEFT_END], np.int64)
+UPPER_LEFT = np.array([_place(row + 1, i - 1) for row, i in _PLACES] + [LEFT_END], np.int64)
+RIGHT = np.array([_place(max(row - 1, 0), i + 1) for row, i in _PLACES] + [0], np.int64)
+UPPER_RIGHT = np.array([_place(row + 1, i) for row, i in _PLACES] + [LEFT_END], np.int64)
+
+# Where a card comes to lie when the bottom row grows to the left; -1: it cannot be there.
+SHIFTED = np.array([_place(row, i + 1) if i + 1 < ROWS - row else -1 for row, i in _PLACES], np.int64)
+
+# --- the table ---------------------------------------------------------------------------------------------
+
+_FIRST_SPOT = [sum(COLUMNS - below for below in range(row)) for row in range(ROWS)]
+SPOT_NAMES = tuple(f"{chr(97 + column)}{row + 1}" for row in range(ROWS) for column in range(COLUMNS - row))
+SPOTS = len(SPOT_NAMES)
+LEFTS = START_COLUMN + 1  # the leftmost card lies in one of so many columns
+
+# The spot of a place is SPOT_OF[place] + left, and back.
+SPOT_OF = np.array([_FIRST_SPOT[row] + i for row, i in _PLACES] + [-1], np.int64)
+PLACE_AT = np.full((LEFTS, SPOTS), -1, np.int64)
+for _left in range(LEFTS):
+    for _number in range(CELLS + (_left > 0)):
+        PLACE_AT[_left, SPOT_OF[_number] + _left] = _number

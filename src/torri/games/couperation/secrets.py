@@ -1,0 +1,244 @@
+"""What a seat may know: the one door for secrets.
+
+Secret are the hands, the order of the deck, the face-down cards that somebody else placed, and what others
+discarded from their hands. A seat remembers its own cards, wherever it put them, and the cards that it saw or
+knew when they were taken from the tower (`memory.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from torri.engine.compiled import Position, rule
+from torri.engine.rng import below
+from torri.engine.seats import SPECTATOR
+from torri.games.couperation.material import (
+    CELLS,
+    FINISH_BIT,
+    GLASSES,
+    HIGHEST,
+    MOST_PLAYERS,
+)
+from torri.games.couperation.reserve import is_stuck, may_follow
+from torri.games.couperation.state import ACTION, ONLOOKER, SEND, UNKNOWN, count_members, lowest
+
+# --- blanking ----------------------------------------------------------------------------------------------
+
+
+@rule
+def viewer_of(seat: int) -> int:
+    """The row of the tables of knowledge for a seat."""
+    return ONLOOKER if seat == SPECTATOR else seat
+
+
+@rule
+def redact(s: Position, seat: int) -> None:
+    """Blank everything that this seat cannot know; a spectator knows only the table."""
+    viewer = viewer_of(seat)
+    blank_tower(s, seat, viewer)
+    s.deck = 0
+    for player in range(MOST_PLAYERS):
+        if player != seat:
+            s.hand[player] &= FINISH_BIT
+            s.discarded[player] = 0
+    blank_memory(s, viewer)
+
+
+@rule
+def blank_tower(s: Position, seat: int, viewer: int) -> None:
+    """Face-down cards that others placed, unless this viewer can name them."""
+    hidden = int(s.down) & ~int(s.knows[viewer])
+    if seat != SPECTATOR:
+        hidden &= ~int(s.placed[seat])
+    for place in range(CELLS):
+        if (hidden >> place) & 1:
+            s.tower[place] = UNKNOWN
+
+
+@rule
+def blank_memory(s: Position, viewer: int) -> None:
+    """What only others know of taken cards; what an onlooker knows is known to all."""
+    known = s.informed[viewer] | s.informed[ONLOOKER]
+    s.fresh &= known
+    for player in range(MOST_PLAYERS):
+        s.holders[player] &= known
+        if player != viewer:
+            s.informed[player] = 0
+            s.knows[player] = 0
+
+
+# --- filling -----------------------------------------------------------------------------------------------
+
+# A hidden place that is to be filled: in the hand of a player, among its discards, or in the tower.
+IN_HAND, AMONG_DISCARDS, IN_TOWER = -2, -1, 0
+SLOT = np.dtype((np.record, np.dtype([
+    ("owner", "<i8"),
+    ("where", "<i8"),  # IN_HAND, AMONG_DISCARDS, or a place of the tower from IN_TOWER on
+    ("suspect", "i1"),  # whether a card taken from the tower can be here
+    ("card", "<i8"),  # 0: not filled yet
+], align=True)))  # fmt: skip
+
+
+@rule
+def sample(s: Position, seat: int, rng: Any) -> None:
+    """Fill the blanks with a deal that fits: remembered cards where they can be, any others elsewhere."""
+    viewer = viewer_of(seat)
+    unseen = unseen_cards(s)
+    remembered = unseen & (s.informed[viewer] | s.informed[ONLOOKER])
+    slots = np.zeros(HIGHEST, SLOT)
+    count = list_slots(s, seat, slots)
+    fill(s, slots, count, unseen, remembered, rng)
+    while not can_go_on(s):
+        empty_slots(s, slots, count)
+        fill(s, slots, count, unseen, remembered, rng)
+    inform_others(s, viewer)
+
+
+@rule
+def fill(s: Position, slots: Any, count: int, unseen: int, remembered: int, rng: Any) -> None:
+    """One deal, each as likely as any other in which the remembered cards are where they can be."""
+    while not fill_remembered(s, slots, count, remembered, rng):
+        for number in range(count):
+            slots[number].card = 0
+    s.deck = fill_others(slots, count, unseen & ~remembered, rng)
+    deal_slots(s, slots, count)
+
+
+@rule
+def can_go_on(s: Position) -> bool:
+    """Everybody knows that whoever is asked can answer: is not stuck, and has a second card to send."""
+    if s.phase == ACTION:
+        return s.hand_size[s.turn] == 0 or not is_stuck(s)
+    if s.phase != SEND:
+        return True
+    rest = int(s.hand[s.turn])
+    while rest:
+        if may_follow(s, lowest(rest)):
+            return True
+        rest &= rest - 1
+    return False
+
+
+@rule
+def unseen_cards(s: Position) -> int:
+    """The glass cards that this redacted position does not show."""
+    seen = int(s.reserve) | int(s.cleared)
+    for player in range(MOST_PLAYERS):
+        seen |= int(s.hand[player]) | int(s.discarded[player])
+    for place in range(CELLS):
+        if s.tower[place] > 0:
+            seen |= 1 << int(s.tower[place])
+    if s.target:  # fetched, but not yet in the tower
+        seen |= 1 << s.target
+    return GLASSES & ~seen
+
+
+@rule
+def list_slots(s: Position, seat: int, slots: Any) -> int:
+    """All hidden places of the other players; returns how many there are."""
+    count = 0
+    for player in range(s.players):
+        if player == seat:
+            continue
+        for _ in range(s.hand_size[player]):
+            count = note_slot(slots, count, player, IN_HAND, 1)
+        for number in range(s.discards[player]):
+            count = note_slot(slots, count, player, AMONG_DISCARDS, number < s.suspect_discards[player])
+        for place in range(CELLS):
+            if s.tower[place] == UNKNOWN and (int(s.placed[player]) >> place) & 1:
+                count = note_slot(slots, count, player, IN_TOWER + place, (int(s.suspects) >> place) & 1)
+    return count
+
+
+@rule
+def note_slot(slots: Any, count: int, owner: int, where: int, suspect: int) -> int:
+    """One more hidden place."""
+    slots[count].owner = owner
+    slots[count].where = where
+    slots[count].suspect = suspect
+    return count + 1
+
+
+@rule
+def fill_remembered(s: Position, slots: Any, count: int, cards: int, rng: Any) -> bool:
+    """Put each remembered card anywhere it can be; False if two of them want the same place."""
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        possible = 0
+        for number in range(count):
+            possible += can_be_in(s, card, slots[number])
+        choice = below(rng, possible)
+        number = 0
+        while choice or not can_be_in(s, card, slots[number]):
+            choice -= can_be_in(s, card, slots[number])
+            number += 1
+        if slots[number].card:
+            return False
+        slots[number].card = card
+    return True
+
+
+@rule
+def can_be_in(s: Position, card: int, slot: Position) -> int:
+    """1 if a remembered card can be in this hidden place, else 0."""
+    if not (s.holders[slot.owner] >> card) & 1:
+        return 0
+    if (s.fresh >> card) & 1:
+        return 1 if slot.where == IN_HAND else 0
+    return int(slot.suspect)
+
+
+@rule
+def fill_others(slots: Any, count: int, cards: int, rng: Any) -> int:
+    """Deal cards at random to the places still empty; returns what is left of them."""
+    left = count_members(cards)
+    for number in range(count):
+        if slots[number].card == 0:
+            rest = cards
+            for _ in range(below(rng, left)):
+                rest &= rest - 1
+            slots[number].card = lowest(rest)
+            cards &= ~(1 << lowest(rest))
+            left -= 1
+    return cards
+
+
+@rule
+def deal_slots(s: Position, slots: Any, count: int) -> None:
+    """Put the cards into the position."""
+    for number in range(count):
+        slot = slots[number]
+        if slot.where == IN_HAND:
+            s.hand[slot.owner] |= 1 << slot.card
+        elif slot.where == AMONG_DISCARDS:
+            s.discarded[slot.owner] |= 1 << slot.card
+        else:
+            s.tower[slot.where - IN_TOWER] = slot.card
+
+
+@rule
+def empty_slots(s: Position, slots: Any, count: int) -> None:
+    """Take the cards back."""
+    for number in range(count):
+        slot = slots[number]
+        if slot.where == IN_HAND:
+            s.hand[slot.owner] &= ~(1 << slot.card)
+        elif slot.where == AMONG_DISCARDS:
+            s.discarded[slot.owner] &= ~(1 << slot.card)
+        slot.card = 0
+
+
+@rule
+def inform_others(s: Position, viewer: int) -> None:
+    """The others know at least what everybody knows."""
+    for player in range(s.players):
+        if player != viewer:
+            own = int(s.hand[player]) | int(s.discarded[player])
+            for place in range(CELLS):
+                if (int(s.placed[player]) >> place) & 1:
+                    own |= 1 << int(s.tower[place])
+            s.informed[player] = s.informed[ONLOOKER] & ~own
+            s.knows[player] = int(s.knows[ONLOOKER]) & ~int(s.placed[player])

@@ -1,0 +1,278 @@
+"""The tower: which places are open, between which limits, and what a card laid there allows to draw.
+
+A face-down card counts as any number that agrees with the order, whatever it really is. Order is all that
+there is to check: seen from the left every card has a least number, one above its smaller neighbours (a
+face-up card: its own number); seen from the right a greatest. A card fits a place, empty or taken, if its
+number lies between the limits that the neighbours set there.
+"""
+
+from __future__ import annotations
+
+from torri.engine.compiled import Position, rule
+from torri.games.couperation.grid import (
+    APEX,
+    COLUMNS,
+    FIRST,
+    LEFT,
+    LEFT_END,
+    PLACE_AT,
+    RIGHT,
+    ROW,
+    SHIFTED,
+    SPOT_OF,
+    START_COLUMN,
+    UPPER_LEFT,
+    UPPER_RIGHT,
+)
+from torri.games.couperation.material import CELLS, HEART, HIGHEST, MOST_PLAYERS, ROWS
+from torri.games.couperation.state import VIEWERS, diamonds_on, mark_of, number_of
+
+# Option center25: the bottom row keeps so many columns on either side of the 25.
+HALF = ROWS // 2
+
+
+@rule
+def place_at(s: Position, spot: int) -> int:
+    """The place of the frame at a spot of the table."""
+    return PLACE_AT[int(s.left), spot]
+
+
+@rule
+def spot_of(s: Position, place: int) -> int:
+    """The spot of the table where a place of the frame lies now."""
+    return SPOT_OF[place] + int(s.left)
+
+
+@rule
+def is_down(s: Position, place: int) -> bool:
+    """Whether the card here is face down."""
+    return (int(s.down) >> place) & 1 == 1
+
+
+@rule
+def is_taken(s: Position, place: int) -> bool:
+    """Whether a card lies here."""
+    return place < CELLS and s.tower[place] != 0
+
+
+@rule
+def lower_limit(s: Position, place: int) -> int:
+    """The least number that fits here."""
+    return 1 + max(int(s.floor[LEFT[place]]), int(s.floor[UPPER_LEFT[place]]))
+
+
+@rule
+def upper_limit(s: Position, place: int) -> int:
+    """The greatest number that fits here."""
+    return min(int(s.ceiling[RIGHT[place]]), int(s.ceiling[UPPER_RIGHT[place]])) - 1
+
+
+@rule
+def admits(s: Position, place: int, number: int) -> bool:
+    """Whether a number fits here, in place of what lies here now."""
+    return lower_limit(s, place) <= number <= upper_limit(s, place)
+
+
+@rule
+def between(least: int, most: int) -> int:
+    """The set of the numbers from least to most, as far as they are on cards."""
+    least = max(least, 1)
+    most = min(most, HIGHEST)
+    return (2 << most) - (1 << least) if least <= most else 0
+
+
+# --- survey ------------------------------------------------------------------------------------------------
+
+
+@rule
+def survey(s: Position) -> None:
+    """Find all limits and open places again, after the tower has changed."""
+    run = int(s.run)
+    for i in range(run):
+        for row in range(s.heights[i]):
+            place = FIRST[row] + i
+            s.floor[place] = lower_limit(s, place) if is_down(s, place) else number_of(s, int(s.tower[place]))
+    fits = 0
+    for back in range(run):
+        i = run - 1 - back
+        for down in range(s.heights[i]):
+            place = FIRST[s.heights[i] - 1 - down] + i
+            high = upper_limit(s, place)
+            s.ceiling[place] = high if is_down(s, place) else s.floor[place]
+            fits |= between(lower_limit(s, place), high)
+    s.fits = fits
+    find_openings(s)
+
+
+@rule
+def find_openings(s: Position) -> None:
+    """The empty places that can take a card: the ends of the bottom row, and above two neighbours."""
+    forget_openings(s)
+    if can_grow_left(s):
+        note_opening(s, LEFT_END)
+    if can_grow_right(s):
+        note_opening(s, int(s.run))
+    for i in range(s.run - 1):
+        if is_supported(s, i):
+            place = FIRST[s.heights[i]] + i
+            if place == APEX and s.finish:
+                s.apex_open = s.down == 0 and admits(s, APEX, int(s.finish_number))
+            else:
+                note_opening(s, place)
+
+
+@rule
+def can_grow_left(s: Position) -> bool:
+    """Whether the bottom row can get one more card on its left."""
+    return s.run < ROWS and s.left > (START_COLUMN - HALF if s.center25 else 0)
+
+
+@rule
+def can_grow_right(s: Position) -> bool:
+    """Whether the bottom row can get one more card on its right."""
+    last = START_COLUMN + HALF if s.center25 else COLUMNS - 1
+    return s.run < ROWS and s.left + s.run - 1 < last
+
+
+@rule
+def is_supported(s: Position, i: int) -> bool:
+    """Whether the next place on this slope rests on two cards."""
+    return s.heights[i + 1] >= s.heights[i]
+
+
+@rule
+def note_opening(s: Position, place: int) -> None:
+    """Keep an open place that can take at least one number, in the order of the spots."""
+    low = lower_limit(s, place)
+    high = upper_limit(s, place)
+    if low > high:
+        return
+    s.fits |= between(low, high)
+    at = int(s.openings)
+    while at > 0 and s.opening[at - 1] > place and s.opening[at - 1] != LEFT_END:
+        s.opening[at] = s.opening[at - 1]
+        s.least[at] = s.least[at - 1]
+        s.most[at] = s.most[at - 1]
+        at -= 1
+    s.opening[at] = place
+    s.least[at] = low
+    s.most[at] = high
+    s.openings += 1
+
+
+@rule
+def forget_openings(s: Position) -> None:
+    """Nothing is left over from the openings before: equal positions are equal byte for byte."""
+    for number in range(s.openings):
+        s.opening[number] = 0
+        s.least[number] = 0
+        s.most[number] = 0
+    s.openings = 0
+    s.apex_open = 0
+
+
+# --- changes -----------------------------------------------------------------------------------------------
+
+
+@rule
+def clear_tower(s: Position) -> None:
+    """No card lies anywhere."""
+    for place in range(CELLS):
+        s.tower[place] = 0
+    for place in range(CELLS + 1):
+        s.floor[place] = 0
+        s.ceiling[place] = HIGHEST + 1
+    s.heights[:] = 0
+    s.run = 0
+    s.left = START_COLUMN
+    s.down = 0
+    s.placed[:] = 0
+
+
+@rule
+def lay(s: Position, place: int, card: int) -> int:
+    """Put a card on an open place; returns the place, which is another one if the row grows to the left."""
+    if place == LEFT_END:
+        grow_left(s)
+        place = 0
+    s.tower[place] = card
+    i = place - FIRST[ROW[place]]
+    s.heights[i] += 1
+    s.run = max(int(s.run), i + 1)
+    return place
+
+
+@rule
+def grow_left(s: Position) -> None:
+    """The frame moves by one column: every card gets the next place of its row."""
+    s.left -= 1
+    for back in range(CELLS):
+        place = CELLS - 1 - back
+        if SHIFTED[place] >= 0:
+            s.tower[SHIFTED[place]] = s.tower[place]
+    for row in range(ROWS):
+        s.tower[FIRST[row]] = 0
+    for back in range(ROWS - 1):
+        s.heights[ROWS - 1 - back] = s.heights[ROWS - 2 - back]
+    s.heights[0] = 0
+    s.run += 1
+    s.down = shifted(int(s.down))
+    s.suspects = shifted(int(s.suspects))
+    for seat in range(MOST_PLAYERS):
+        s.placed[seat] = shifted(int(s.placed[seat]))
+    for viewer in range(VIEWERS):
+        s.knows[viewer] = shifted(int(s.knows[viewer]))
+    for place in range(CELLS):
+        s.floor[place] = 0
+        s.ceiling[place] = HIGHEST + 1
+
+
+@rule
+def shifted(places: int) -> int:
+    """A set of places after the frame has moved."""
+    moved = 0
+    for place in range(CELLS):
+        if (places >> place) & 1:
+            moved |= 1 << SHIFTED[place]
+    return moved
+
+
+@rule
+def placer(s: Position, place: int) -> int:
+    """Who placed the face-down card here."""
+    seat = 0
+    while not (int(s.placed[seat]) >> place) & 1:
+        seat += 1
+    return seat
+
+
+@rule
+def turn_up(s: Position, place: int) -> None:
+    """A face-down card is face up now, or gone from here."""
+    rest = ~(1 << place)
+    s.down = int(s.down) & rest
+    s.suspects = int(s.suspects) & rest
+    for seat in range(s.players):
+        s.placed[seat] = int(s.placed[seat]) & rest
+    for viewer in range(VIEWERS):
+        s.knows[viewer] = int(s.knows[viewer]) & rest
+
+
+# --- marks -------------------------------------------------------------------------------------------------
+
+
+@rule
+def draws_for(s: Position, place: int) -> int:
+    """How many cards the next player may draw: the diamonds on this card, or below it if it is a heart."""
+    card = int(s.tower[place])
+    if mark_of(s, card) != HEART:
+        return diamonds_on(s, card)
+    if ROW[place] == 0:
+        return 0
+    return visible_diamonds(s, LEFT[place]) + visible_diamonds(s, RIGHT[place])
+
+
+@rule
+def visible_diamonds(s: Position, place: int) -> int:
+    """The diamonds on a card of the tower; face down it shows none."""
+    return 0 if is_down(s, place) else diamonds_on(s, int(s.tower[place]))

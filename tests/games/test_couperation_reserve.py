@@ -1,0 +1,140 @@
+"""Couperation: D, the Reserve play."""
+
+from __future__ import annotations
+
+from tests.games.couperation_table import codes, play, pyramid, table
+
+
+def test_sum() -> None:
+    """12 and 18 fetch the 30."""
+    state = table(hands=("12 18 3", "9"), reserve="1 50 30")
+    play(state, "send 12", "send 18")  # nothing else can be fetched
+    assert state.view(0)["under_way"] == {
+        "sent": ["12", "18"],
+        "sum": 30,
+        "difference": 6,
+        "corrections": 0,
+        "fetched": "30",
+    }
+    assert codes(state) == ["place h1", "exchange g1"]
+
+
+def test_difference_corrected_by_discards() -> None:
+    """40 and 12 differ by 28: with two further cards discarded they fetch the 30."""
+    state = table(hands=("12 40 5 6 7", "9"), reserve="1 50 30")
+    play(state, "send 40", "send 12")
+    assert codes(state, "fetch") == []
+    play(state, "correct 5", "correct 7", "fetch 30", "place h1")
+    assert state.position.discards[0] == 2
+    assert state.to_move == 1 or state.view(0)["phase"] == "clear"
+
+
+def test_discarding_all_the_rest_is_no_decision() -> None:
+    """With just the cards that must be discarded nobody is asked: that follows from public things."""
+    state = table(hands=("12 40 5 6", "9"), reserve="1 30")
+    play(state, "send 40", "send 12")
+    assert state.view(1)["under_way"]["corrections"] == 2
+    assert state.view(0)["players"][0]["hand_size"] == 0
+    assert codes(state) == ["place h1", "exchange g1"]
+
+
+def test_ruling_8_exactly_as_many_discards_as_the_difference() -> None:
+    """A card is fetched after exactly as many discards as it is away from the sum or the difference."""
+    state = table(hands=("12 17 3 4 5", "9"), reserve="50 30 31 49")
+    play(state, "send 12", "send 17")  # 29, 5
+    assert codes(state) == ["correct 3", "correct 4", "correct 5"]
+    play(state, "correct 3")
+    assert codes(state) == ["correct 4", "correct 5", "fetch 30"]
+    play(state, "correct 4")
+    assert codes(state) == ["fetch 31"] or state.view(0)["under_way"]["fetched"] == "31"
+
+
+def test_ruling_9_a_card_just_sent_may_be_fetched() -> None:
+    """20 and 10 may fetch the 10 just sent; the option sent_stay forbids it."""
+    state = play(table(hands=("10 20", "9"), reserve="1 48"), "send 20")
+    assert state.view(0)["under_way"]["fetched"] == "10"
+    assert codes(state) == ["place f1", "exchange g1"]
+    state = table(hands=("10 20", "9"), reserve="1 48", sent_stay=True)
+    assert not codes(state, "send")
+
+
+def test_ruling_10_sum_above_50_and_difference_0() -> None:
+    """The sum may exceed 50 before it is corrected, and the difference may be 0 with the Finish."""
+    state = table(hands=("26 27 3 4 5", "9"), reserve="50 49", tower="g1:25")
+    play(state, "send 26", "send 27")  # 53 and 1: the 50 is three away, and nothing is nearer
+    assert state.view(0)["under_way"] | {"sent": None} == {
+        "sent": None,
+        "sum": 53,
+        "difference": 1,
+        "corrections": 3,
+        "fetched": "50",
+    }
+    zero = table(hands=("25 finish 3", "9"), reserve="1 49", tower="g1:20 h1:24", sent_stay=True)
+    play(zero, "send 25", "send finish")  # 50 and 0: one discard gives 1 and 49
+    assert codes(zero) == ["fetch 1", "fetch 49"]
+
+
+def test_no_dead_ends() -> None:
+    """D is offered only where it can be completed: a number to fetch, and a place for it."""
+    assert not codes(table(hands=("12 18 ", "9"), reserve="1 50 33", sent_stay=True), "send")
+    assert codes(table(hands=("12 18 ", "9"), reserve="1 50 30", sent_stay=True), "send") == [
+        "send 12",
+        "send 18",
+    ]
+    # 30 fits nowhere: neither next to the row nor in exchange.
+    closed = " ".join(
+        f"{column}1:{n}" for column, n in zip("abcdefg", (1, 2, 3, 26, 27, 28, 50), strict=True)
+    )
+    nowhere = table(hands=("12 18", "9"), tower=closed, reserve="5 30", sent_stay=True)
+    assert "send 12" in codes(nowhere)  # 30 for the 28
+
+
+def test_only_the_pairs_that_lead_somewhere() -> None:
+    """As second card only those are offered with which the play can be completed."""
+    state = table(hands=("12 18 5", "9"), reserve="30 49", sent_stay=True)
+    play(state, "send 12")
+    assert codes(state) == ["send 18"]  # 12 and 5 give 17 and 7, and one discard does not help
+
+
+def test_finish_as_one_of_the_pair() -> None:
+    """The Finish counts 25 and lies in the Reserve afterwards, for anybody."""
+    state = table(hands=("5 finish", "9"), reserve="30 49", tower="g1:24")
+    play(state, "send finish")
+    assert state.view(1)["under_way"]["sent"] == ["finish", "5"]
+    assert "finish" in [card["card"] for card in state.view(1)["reserve"]["cards"]]
+
+
+def test_finish_is_fetched_only_to_win() -> None:
+    """The Finish of the Reserve is no target before the apex is open, and never for an exchange."""
+    state = table(hands=("11 14 3", "9"), tower="g1:26", reserve="finish 25")
+    play(state, "send 11", "send 14")
+    assert state.view(0)["under_way"]["fetched"] == "25"
+    win = table(hands=("13 38", "9"), tower=pyramid(), reserve="finish 48")
+    assert play(win, "send 13").view(None)["result"] == "won"
+
+
+def test_glass_25_and_finish_are_two_cards() -> None:
+    """Glass 25 and Finish can lie in one Reserve: each is fetched by its own name."""
+    full = pyramid().replace(":25", ":23")
+    state = table(hands=("13 38 2", "9"), tower=full, reserve="finish 25 48")
+    play(state, "send 13", "send 38")
+    assert codes(state, "fetch") == ["fetch 25", "fetch finish"]
+    assert play(state.copy(), "fetch finish").view(None)["result"] == "won"
+    assert play(state.copy(), "fetch 25").view(None)["result"] == "open"
+
+
+def test_a_face_down_card_is_taken_secretly() -> None:
+    """The replaced card goes to the hand: seen by its taker, known to its placer, hidden from others."""
+    state = table(hands=("12 18 3", "9", "8"), tower="g1:25 h1:?44@1", reserve="30 1 50")
+    play(state, "send 12", "send 18", "exchange h1")
+    hands = [state.view(seat)["players"][0] for seat in (0, 1, 2, None)]
+    assert [card["card"] for card in hands[0]["hand"]] == ["3", "44"]
+    assert [hand["known"] for hand in hands] == [[], ["44"], [], []]
+    assert state.view(2)["draw"]["limit"] == 1  # the mark of the 30
+
+
+def test_an_exchange_is_not_repaired_by_the_real_number() -> None:
+    """The exchange is judged by what everybody sees."""
+    state = table(hands=("12 18 3", "9"), tower="g1:25 h1:?2@1 i1:40", reserve="30 50")
+    play(state, "send 12", "send 18")
+    assert codes(state) == ["place g2", "place h2", "exchange g1", "exchange h1", "exchange i1"]
