@@ -78,7 +78,7 @@ def test_help_waits_for_nothing() -> None:
         ),
         ("play --bogus", 'There is no option "--bogus". Possible: --players, --against'),
         ("--bogus", 'There is no option "--bogus". Possible: --version'),
-        ("play chess", 'There is no game "chess". Possible: san-gimignano, saint-petersburg'),
+        ("play chess", 'There is no game "chess". Possible: san-gimignano, couperation'),
         ("play san-gimignano --option castles", 'san-gimignano has no option "castles"'),
         ("play san-gimignano --option deals=7", 'Option deals cannot be "7"'),
         ("play san-gimignano --against gary", 'There is no player "gary"'),

@@ -10,6 +10,7 @@ from torri.engine.language import _
 from torri.engine.match import record_from
 from torri.games import RULEBOOKS, game, replay, rulebook
 from torri.players import player
+from torri.players.greedy import OUTLOOKS, best_of
 from torri.terminal.compiling import ready
 from torri.terminal.saving import new_file, save, unused
 
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from torri.engine.match import Match
+    from torri.engine.rulebook import Rulebook
     from torri.players.protocol import Player
 
-OPPONENT = "greedy"
 YOU = "Adso"  # of the example on the rule sheet
 
 
@@ -60,17 +61,30 @@ def sit_down(wishes: Wishes, game_id: str) -> Sitting:
     book = rulebook(game_id)
     options = read_options(wishes.options)
     book.read_options(options)
-    player(wishes.against or OPPONENT)
+    against = wishes.against or opponent(book)
+    check_opponent(against, book)
     if wishes.save is not None:
         unused(wishes.save)
     ready(book)
     played = game(game_id, wishes.players, **options)
     seat = played.inner_seat(wishes.seat or 0)
-    names = seat_names(played.players, seat, wishes.name or YOU, wishes.against or OPPONENT)
+    names = seat_names(played.players, seat, wishes.name or YOU, against)
     match = played.match(read_seed(wishes.seed), names)
     file = wishes.save or new_file(game_id)
     save(match.record, file)
     return Sitting(match, seat, seat_others(match, seat, wishes), file)
+
+
+def opponent(book: Rulebook) -> str:
+    """Who plays where nobody was named: greedy, as far as it knows the game."""
+    return "greedy" if book.id in OUTLOOKS else "random"
+
+
+def check_opponent(spec: str, book: Rulebook) -> None:
+    """Refuse a player that there is not, or that does not know the game."""
+    player(spec)
+    if spec == "greedy":
+        best_of(book)
 
 
 def read_seed(text: str | None) -> int | str | None:
@@ -87,7 +101,9 @@ def seat_names(players: int, seat: int, name: str, against: str) -> list[str]:
 def seat_others(match: Match, seat: int, wishes: Wishes) -> dict[int, Player]:
     """A player for every seat but this one."""
     return {
-        number: player(wishes.against or spec_in(name) or OPPONENT, seed_for(wishes.seed, number))
+        number: player(
+            wishes.against or spec_in(name) or opponent(match.game.rulebook), seed_for(wishes.seed, number)
+        )
         for number, name in enumerate(match.seats)
         if number != seat
     }

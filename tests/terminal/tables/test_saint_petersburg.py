@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -8,19 +7,15 @@ import pytest
 import torri
 from torri.games.saint_petersburg.material import CODES, STACKS
 from torri.games.saint_petersburg.words import card
-from torri.terminal import menu
 from torri.terminal.tables import TABLES
 from torri.terminal.tables.saint_petersburg import draw, explanations, question, remarks, scores
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from torri.engine.match import Match
 
 NAMES = ("Adso", "greedy (1)", "greedy (2)", "greedy (3)")
-WIDTHS = (40, 60, 100, 120)
-ANYTHING = [str(number % 7 + 1) for number in range(3000)]
 
 
 def positions(players: int, seed: int, **options: Any) -> Iterator[Match]:
@@ -47,33 +42,6 @@ def shown(view: dict[str, Any], width: int = 100) -> str:
 def offer(code: str, price: int, **more: Any) -> dict[str, Any]:
     """A card on offer at one price."""
     return {"card": code, "prices": [{"onto": None, "price": price, "why": [["cost", price]]} | more]}
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_line_of_every_position_fits(players: int) -> None:
-    """Whatever happens, tables, questions and choices are never wider than the terminal."""
-    for seed in range(2):
-        for match in positions(players, seed):
-            knowledge = match.state.known_to(0 if match.is_over else match.to_move)
-            view = knowledge.view()
-            for width in WIDTHS:
-                lines = draw(view, NAMES, width)
-                if not match.is_over:
-                    lines += menu.draw(menu.arrange(knowledge, TABLES["saint-petersburg"]), width)
-                assert max(line.cell_len for line in lines) <= width
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_menu_offers_every_choice_once(players: int) -> None:
-    """The numbered choices are the legal ones, passing always the last of a turn."""
-    for match in positions(players, 3):
-        if match.is_over:
-            break
-        knowledge = match.state.known_to(match.to_move)
-        offered = menu.offered(menu.arrange(knowledge, TABLES["saint-petersburg"]))
-        assert sorted(action.id for action in offered) == [action.id for action in knowledge.legal]
-        if knowledge.view()["phase"] == "turn":
-            assert offered[-1].code == "pass"
 
 
 def test_every_phase_has_a_question() -> None:
@@ -209,13 +177,6 @@ def test_choices_carry_their_price_as_a_sum() -> None:
     )
 
 
-def test_every_action_has_a_place_in_the_menu() -> None:
-    """Each action stands under one of the headings, or under none."""
-    table = TABLES["saint-petersburg"]
-    for action in torri.game("saint-petersburg").actions.all:
-        assert table.heading(action) in {*table.headings(), ""}
-
-
 def test_help_has_the_special_cards_and_the_table_of_nobles() -> None:
     """Every card with an effect, and the points of different nobles up to ten."""
     told = dict(explanations(view_of()))
@@ -245,17 +206,3 @@ def test_a_tie_is_explained() -> None:
     assert remarks(view) == ["A tie goes to whoever has more rubles left over."]
     view["players"][0]["score"] = {"sum": 40}
     assert remarks(view) == []
-
-
-@pytest.mark.parametrize("against", ["random", "greedy"])
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_whole_game_from_a_pipe(torri: Any, home: Path, players: int, against: str) -> None:
-    """Typing numbers at random plays a game to its end, with the scores of everybody."""
-    arguments = f"play saint-petersburg --players {players} --against {against} --seed {players}"
-    evening = torri(arguments, "?", "l", *ANYTHING)
-    assert evening.code == 0
-    sheet = evening.shown.rpartition("Final score")[2]
-    for words in ("points in play", "different nobles", "cards in hand", "sum", "Adso", against):
-        assert words in sheet
-    record = (home / "saint-petersburg-1.jsonl").read_text(encoding="utf-8").splitlines()
-    assert "end" in json.loads(record[-1])

@@ -138,6 +138,7 @@ SAYINGS: dict[str, Words] = {
 
 # --- what followed by itself -------------------------------------------------------------------------------
 
+
 def _over(data: Data, _names: Any) -> str:
     result = RESULT_TEXTS[data["result"]]
     return _(result)

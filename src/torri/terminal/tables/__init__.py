@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from torri.terminal.tables import saint_petersburg, san_gimignano
+from torri.terminal.tables import saint_petersburg, san_gimignano, tajuto
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,4 +43,8 @@ class Table(Protocol):
         """What else the reader of a final score wants to know."""
 
 
-TABLES: dict[str, Table] = {"san-gimignano": san_gimignano, "saint-petersburg": saint_petersburg}
+TABLES: dict[str, Table] = {
+    "san-gimignano": san_gimignano,
+    "saint-petersburg": saint_petersburg,
+    "tajuto": tajuto,
+}
