@@ -115,16 +115,17 @@ POSITION = np.dtype((np.record, np.dtype([
     ("target", "<i8"),  # the card fetched
 ], align=True)))  # fmt: skip
 
-# The bit of a power of two below 2**66, by its remainder.
-BIT_BY_REMAINDER = np.zeros(67, np.int64)
+# The bit of a power of two below 2**66, by its remainder. Unsigned numbers are divided more quickly.
+DIVISOR = np.uint64(67)
+BIT_BY_REMAINDER = np.zeros(int(DIVISOR), np.int64)
 for _bit in range(64):
-    BIT_BY_REMAINDER[(1 << _bit) % 67] = _bit
+    BIT_BY_REMAINDER[(1 << _bit) % int(DIVISOR)] = _bit
 
 
 @rule
 def lowest(members: int) -> int:
     """The lowest member of a set that is not empty."""
-    return BIT_BY_REMAINDER[(members & -members) % 67]
+    return BIT_BY_REMAINDER[np.uint64(members & -members) % DIVISOR]
 
 
 @rule

@@ -18,7 +18,6 @@ from torri.games.couperation.grid import (
     PLACE_AT,
     RIGHT,
     ROW,
-    SHIFTED,
     SPOT_OF,
     START_COLUMN,
     UPPER_LEFT,
@@ -204,37 +203,26 @@ def lay(s: Position, place: int, card: int) -> int:
 
 @rule
 def grow_left(s: Position) -> None:
-    """The frame moves by one column: every card gets the next place of its row."""
+    """The frame moves by one column: every card gets the next number, the last place of each row is empty."""
     s.left -= 1
-    for back in range(CELLS):
-        place = CELLS - 1 - back
-        if SHIFTED[place] >= 0:
-            s.tower[SHIFTED[place]] = s.tower[place]
-    for row in range(ROWS):
-        s.tower[FIRST[row]] = 0
-    for back in range(ROWS - 1):
-        s.heights[ROWS - 1 - back] = s.heights[ROWS - 2 - back]
+    last = FIRST[int(s.run) - 1] + 1
+    for back in range(last):
+        place = last - back
+        s.tower[place] = s.tower[place - 1]
+        s.floor[place] = s.floor[place - 1]
+        s.ceiling[place] = s.ceiling[place - 1]
+    s.tower[0] = 0
+    for back in range(s.run):
+        s.heights[s.run - back] = s.heights[s.run - back - 1]
     s.heights[0] = 0
     s.run += 1
-    s.down = shifted(int(s.down))
-    s.suspects = shifted(int(s.suspects))
-    for seat in range(MOST_PLAYERS):
-        s.placed[seat] = shifted(int(s.placed[seat]))
-    for viewer in range(VIEWERS):
-        s.knows[viewer] = shifted(int(s.knows[viewer]))
-    for place in range(CELLS):
-        s.floor[place] = 0
-        s.ceiling[place] = HIGHEST + 1
-
-
-@rule
-def shifted(places: int) -> int:
-    """A set of places after the frame has moved."""
-    moved = 0
-    for place in range(CELLS):
-        if (places >> place) & 1:
-            moved |= 1 << SHIFTED[place]
-    return moved
+    if s.down:
+        s.down = int(s.down) << 1
+        s.suspects = int(s.suspects) << 1
+        for seat in range(MOST_PLAYERS):
+            s.placed[seat] = int(s.placed[seat]) << 1
+        for viewer in range(VIEWERS):
+            s.knows[viewer] = int(s.knows[viewer]) << 1
 
 
 @rule
