@@ -84,23 +84,39 @@ def between(least: int, most: int) -> int:
 
 
 @rule
+def number_place(s: Position, place: int) -> None:
+    """A face-up card has its own number, seen from both sides."""
+    s.floor[place] = s.ceiling[place] = number_of(s, int(s.tower[place]))
+
+
+@rule
 def survey(s: Position) -> None:
-    """Find all limits and open places again, after the tower has changed."""
-    run = int(s.run)
-    for i in range(run):
+    """Find the limits of all face-down cards and the open places again, after the tower has changed."""
+    if s.down:
+        find_floors(s)
+        find_ceilings(s)
+    find_openings(s)
+
+
+@rule
+def find_floors(s: Position) -> None:
+    """Slope by slope from the left, upwards: smaller neighbours come first."""
+    for i in range(s.run):
         for row in range(s.heights[i]):
             place = FIRST[row] + i
-            s.floor[place] = lower_limit(s, place) if is_down(s, place) else number_of(s, int(s.tower[place]))
-    fits = 0
-    for back in range(run):
-        i = run - 1 - back
+            if is_down(s, place):
+                s.floor[place] = lower_limit(s, place)
+
+
+@rule
+def find_ceilings(s: Position) -> None:
+    """Slope by slope from the right, downwards: greater neighbours come first."""
+    for back in range(s.run):
+        i = s.run - 1 - back
         for down in range(s.heights[i]):
             place = FIRST[s.heights[i] - 1 - down] + i
-            high = upper_limit(s, place)
-            s.ceiling[place] = high if is_down(s, place) else s.floor[place]
-            fits |= between(lower_limit(s, place), high)
-    s.fits = fits
-    find_openings(s)
+            if is_down(s, place):
+                s.ceiling[place] = upper_limit(s, place)
 
 
 @rule
@@ -146,14 +162,14 @@ def note_opening(s: Position, place: int) -> None:
     high = upper_limit(s, place)
     if low > high:
         return
-    s.fits |= between(low, high)
+    spot = spot_of(s, place)
     at = int(s.openings)
-    while at > 0 and s.opening[at - 1] > place and s.opening[at - 1] != LEFT_END:
+    while at > 0 and s.opening[at - 1] > spot:
         s.opening[at] = s.opening[at - 1]
         s.least[at] = s.least[at - 1]
         s.most[at] = s.most[at - 1]
         at -= 1
-    s.opening[at] = place
+    s.opening[at] = spot
     s.least[at] = low
     s.most[at] = high
     s.openings += 1
