@@ -74,7 +74,8 @@ def words(data: Data, names: Sequence[str] | None = None) -> str:
 
 def draw_reason(data: Data) -> str:
     """Why so many cards may be drawn: the card of the turn before."""
-    return _(REASONS[data["after"]]).format(at=data["at"])
+    reason = REASONS[data["after"]]
+    return _(reason).format(at=data["at"])
 
 
 # --- actions -----------------------------------------------------------------------------------------------
@@ -137,6 +138,12 @@ SAYINGS: dict[str, Words] = {
 
 # --- what followed by itself -------------------------------------------------------------------------------
 
+
+def _over(data: Data, _names: Any) -> str:
+    text = RESULT_TEXTS[data["result"]]
+    return _(text)
+
+
 EVENTS: dict[str, Words] = {
     "sent": lambda d, _n: _("Send {card} to the Reserve").format(card=card(d["card"])),
     "corrected": lambda d, _n: _("Correct by discarding {cards}").format(cards=cards(d["cards"])),
@@ -144,5 +151,5 @@ EVENTS: dict[str, Words] = {
     "placed": _place,
     "exchanged": _exchange,
     "revealed": _reveal,
-    "over": lambda d, _n: _(RESULT_TEXTS[d["result"]]),
+    "over": _over,
 }
