@@ -14,7 +14,8 @@ from torri.terminal.screen import language_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-COMMANDS = ("play", "verify", "warmup")
+COMMANDS = ("play", "verify", "warmup", "simulate", "bench")
+SIMULATE = "simulate saint-petersburg --seed 4"
 
 
 @pytest.fixture(autouse=True)
@@ -71,10 +72,13 @@ def test_help_waits_for_nothing() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("plya", 'There is no command "plya". Did you mean "play"? Possible: play, verify, warmup'),
+        (
+            "plya",
+            'There is no command "plya". Did you mean "play"? Possible: play, verify, warmup, simulate',
+        ),
         ("play --bogus", 'There is no option "--bogus". Possible: --players, --against'),
         ("--bogus", 'There is no option "--bogus". Possible: --version'),
-        ("play chess", 'There is no game "chess". Possible: san-gimignano'),
+        ("play chess", 'There is no game "chess". Possible: san-gimignano, couperation'),
         ("play san-gimignano --option castles", 'san-gimignano has no option "castles"'),
         ("play san-gimignano --option deals=7", 'Option deals cannot be "7"'),
         ("play san-gimignano --against gary", 'There is no player "gary"'),
@@ -84,6 +88,18 @@ def test_help_waits_for_nothing() -> None:
         ("play --lang tlh", 'Torri does not speak "tlh"'),
         ("verify", "Missing argument"),
         ("warmup chess", 'There is no game "chess"'),
+        ("play saint-petersburg --players 5", "saint-petersburg is not for 5 players"),
+        ("play saint-petersburg --players 4 --seat 4", "There is no seat 4"),
+        ("simulate", "Missing argument"),
+        ("simulate chess", 'There is no game "chess"'),
+        ("simulate san-gimignano --players greedy,gary", 'There is no player "gary"'),
+        ("simulate san-gimignano --players greedy", "san-gimignano is not for 1 players"),
+        ("simulate san-gimignano --players greedy,random,random", "san-gimignano is not for 3 players"),
+        ("simulate san-gimignano --games 0", "0 games cannot be played; at least 1 can."),
+        ("simulate san-gimignano --games many", "torri simulate --help shows how."),
+        ("simulate san-gimignano --bogus", 'There is no option "--bogus". Possible: --players, --games'),
+        ("simulate san-gimignano --option castles", 'san-gimignano has no option "castles"'),
+        ("bench --bogus", 'There is no option "--bogus". Possible: --json'),
     ],
 )
 def test_wrong_arguments_are_answered_in_a_sentence(
@@ -95,6 +111,27 @@ def test_wrong_arguments_are_answered_in_a_sentence(
     assert sentence in written.err
     assert written.err.count("\n") == 1
     assert written.out == ""
+
+
+def test_simulate_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--json` prints what came out for other programs, and nothing else; the same for the same seed."""
+    command = f"{SIMULATE} --players greedy,random,random --games 21 --json"
+    printed = []
+    for _ in range(2):
+        assert main(command.split()) == 0
+        run = json.loads(capsys.readouterr().out)
+        printed.append({name: value for name, value in run.items() if "second" not in name})
+    assert printed[0] == printed[1]
+    assert printed[0]["games"] == 21
+    assert [player["spec"] for player in printed[0]["players"]] == ["greedy", "random", "random"]
+
+
+def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without `--json` there is a line for each player."""
+    assert main(f"{SIMULATE} --players greedy,random --games 20".split()) == 0
+    shown = capsys.readouterr().out
+    assert "greedy" in shown
+    assert "random" in shown
 
 
 def test_verify_says_that_a_record_is_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

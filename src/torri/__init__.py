@@ -14,7 +14,7 @@ from torri.engine.errors import Error, IllegalAction, RecordError
 from torri.engine.language import speaking
 
 if TYPE_CHECKING:
-    from torri.engine.rulebook import CHANCE, OVER
+    from torri.engine.seats import CHANCE, OVER
     from torri.games import game, games, replay
     from torri.players import player
 
@@ -35,8 +35,8 @@ __all__ = [
 
 # The rules bring Numba along, a second of waiting: they are imported when they are first asked for.
 _HOMES = {
-    "CHANCE": "torri.engine.rulebook",
-    "OVER": "torri.engine.rulebook",
+    "CHANCE": "torri.engine.seats",
+    "OVER": "torri.engine.seats",
     "game": "torri.games",
     "replay": "torri.games",
     "player": "torri.players",

@@ -10,7 +10,8 @@ import typer
 from typer.core import TyperGroup
 
 from torri import __version__
-from torri.engine.errors import Error, RecordError, choices
+from torri.engine.advice import choices
+from torri.engine.errors import Error, RecordError
 from torri.engine.language import N_, _, speaking
 from torri.terminal.screen import complain, language_of
 
@@ -130,15 +131,16 @@ def simulate(  # noqa: D103
     json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
     lang: Language = None,
 ) -> None:
+    from torri.games import rulebook
     from torri.lab.simulate import run_simulate
     from torri.terminal.compiling import ready
     from torri.terminal.screen import console
-    from torri.terminal.seating import find, read_options
+    from torri.terminal.seating import read_options
 
     with speaking(lang or language_of()):
-        rulebook = find(game)
-        ready(rulebook)
-        specs = players or ",".join(["greedy"] * rulebook.players[0])
+        book = rulebook(game)
+        ready(book)
+        specs = players or ",".join(["greedy"] * book.players[0])
         run_simulate(game, specs, games, seed, read_options(option or []), json, console())
 
 

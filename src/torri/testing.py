@@ -33,7 +33,7 @@ from torri.engine.loops import pick
 from torri.engine.match import Match
 from torri.engine.record import Record, Step
 from torri.engine.rng import below, rng as generator
-from torri.engine.rulebook import CHANCE, OVER
+from torri.engine.seats import CHANCE, OVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

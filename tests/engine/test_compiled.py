@@ -94,20 +94,26 @@ def test_another_package_is_watched_too(tmp_path: Path) -> None:
     assert run(tmp_path, tmp_path / "cache") == [61, 0]
 
 
+def directories(folder: Path, ages: list[float]) -> None:
+    """Directories of compiled code, used so many seconds ago."""
+    for number, age in enumerate(ages):
+        (folder / str(number)).mkdir()
+        os.utime(folder / str(number), (time.time() - age,) * 2)
+
+
 def test_old_code_is_pruned(tmp_path: Path) -> None:
-    """Code that was not used for a month goes, and all but the latest directories."""
-    count = compiled.KEEP_AT_MOST + 3
-    now = time.time()
-    for number in range(count):
-        (tmp_path / str(number)).mkdir()
-        os.utime(tmp_path / str(number), (now - number, now - number))
-    os.utime(tmp_path / "5", (now - compiled.KEEP_FOR - 60,) * 2)
+    """Code that was not used for a month goes."""
+    directories(tmp_path, [0, compiled.KEEP_FOR + 60])
     compiled.prune(tmp_path)
-    left = {path.name for path in tmp_path.iterdir()}
-    assert "0" in left
-    assert "5" not in left
-    assert str(count - 1) not in left
-    assert len(left) <= compiled.KEEP_AT_MOST
+    assert [path.name for path in tmp_path.iterdir()] == ["0"]
+
+
+def test_much_code_is_pruned_earlier(tmp_path: Path) -> None:
+    """Beyond the latest directories code goes that was not used for a day; what is in use stays."""
+    directories(tmp_path, [60.0] * compiled.KEEP_AT_MOST + [120.0, compiled.IN_USE + 60])
+    compiled.prune(tmp_path)
+    assert not (tmp_path / str(compiled.KEEP_AT_MOST + 1)).exists()
+    assert len(list(tmp_path.iterdir())) == compiled.KEEP_AT_MOST + 1
 
 
 def test_the_cache_is_where_one_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

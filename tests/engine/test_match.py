@@ -11,7 +11,7 @@ import pytest
 
 import torri
 from tests.games.san_gimignano_table import game
-from torri.engine.errors import choices
+from torri.engine.advice import choices
 from torri.engine.record import Record, Step
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def test_there_is_no_third_seat() -> None:
     """A seat that does not exist is refused, for views and logs."""
     match = game().match(seed=1)
     for ask in (match.log, match.state.view, match.state.tensor):
-        with pytest.raises(torri.Error, match="There is no seat 2; seats go from 0 to 1, or None to watch"):
+        with pytest.raises(torri.Error, match="There is no seat 2; seats go from 0 to 1"):
             ask(2)
 
 

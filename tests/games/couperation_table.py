@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import torri
-from torri.engine.rulebook import CHANCE
+from torri.engine.seats import CHANCE
 from torri.games.couperation.grid import FIRST, PLACE_AT, SPOT_NAMES
 from torri.games.couperation.material import CARD_NAMES, FINISH_BIT, GLASSES
 from torri.games.couperation.state import ACTION, DEEDS, count_members

@@ -21,7 +21,7 @@ from tests.games.couperation_table import (
     table,
 )
 from torri.engine.compiled import compiling
-from torri.engine.rulebook import CHANCE
+from torri.engine.seats import CHANCE
 from torri.games.couperation.state import ACTION, DRAWN
 from torri.testing import check_looks, check_many_secrets, check_secrets, check_sights, random_states
 

@@ -24,7 +24,7 @@ from torri.engine.choices import choices_type
 from torri.engine.compiled import bind, compiling
 from torri.engine.loops import pick
 from torri.engine.rng import rng
-from torri.engine.rulebook import CHANCE
+from torri.engine.seats import CHANCE
 from torri.games.couperation.state import DRAWN
 from torri.testing import play_randomly
 

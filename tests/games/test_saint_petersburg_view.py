@@ -222,3 +222,21 @@ def test_a_tensor_knows_rows_stacks_and_the_turned_card() -> None:
     assert float(tensor[24 + 49 + 6]) == 0.5  # two Markets above
     assert float(tensor[24 + 2 * 49]) == 0.25  # a Lumberjack below
     assert [place for place in range(49) if tensor[24 + 3 * 49 + place]] == [22]  # the Judge
+
+
+def test_a_tensor_knows_what_each_side_has() -> None:
+    """Placed cards, the hand, money, points, used Observatories and the markers of a player."""
+    state = table(
+        tableaus=("", "market market observatory"),
+        hands=("", "czar"),
+        rubles=(25, 40),
+        points=(0, 20),
+        used=(0, 1),
+        lower="czar-and-carpenter",
+        round="building",
+    )
+    side = state.tensor(0)[SIDES + SIDE : SIDES + 2 * SIDE]
+    placed = {place: float(number) for place, number in enumerate(side[:49]) if number}
+    assert placed == {6: 0.5, 16: 0.25}
+    assert [place for place in range(49) if side[49 + place]] == [48]
+    assert side[98:].tolist() == pytest.approx([0.8, 0.2, 0.5, 0.25, 0, 0, 1, 0, 1])

@@ -12,6 +12,7 @@ import pytest
 import torri
 from tests.games.saint_petersburg_referee import CARDS, Referee, recount, recount_ranks
 from tests.games.saint_petersburg_table import cards_on_table, deal_any, game, pass_round
+from torri.engine.compiled import compiling
 from torri.games.saint_petersburg.material import CODES
 from torri.games.saint_petersburg.state import TURN
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from torri.engine.match import Match
     from torri.engine.state import State
 
-GAMES = 50
+GAMES = 50 if compiling() else 8
 PLAYERS = (2, 3, 4)
 ALL_CARDS = Counter({name: card.copies for name, card in CARDS.items()})
 

@@ -127,14 +127,14 @@ def test_the_log_tells_what_a_round_brought() -> None:
     """The last pass of a round is followed by its scoring, with what everybody got."""
     state = table(tableaus=("wharf", "lumberjack"), passes=1)
     assert last_said(state, "pass") == (
-        "Pass. Scoring of the workers: Anna 6 rubles, 1 points; Boris 3 rubles, 0 points"
+        "Pass. Scoring of the workers: Anna 6 rubles, 1 point; Boris 3 rubles, 0 points"
     )
 
 
 def test_the_log_tells_the_scoring_before_a_pub_is_asked_for() -> None:
     """The income of the building round is told before points are bought, and without them."""
     state = table(tableaus=("pub bank",), round="building", passes=1)
-    assert last_said(state, "pass").endswith("buildings: Anna 5 rubles, 1 points; Boris 0 rubles, 0 points")
+    assert last_said(state, "pass").endswith("buildings: Anna 5 rubles, 1 point; Boris 0 rubles, 0 points")
 
 
 def test_the_log_tells_of_a_new_series() -> None:

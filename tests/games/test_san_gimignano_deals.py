@@ -148,6 +148,11 @@ def test_scores_of_a_match_count_the_deal_under_way() -> None:
     assert table(deals=2, deal=2, totals=(20, 30), towers=("9 8 7", ""), marker=0).scores == (33, 30)
 
 
+def test_the_game_has_a_title() -> None:
+    """The game is called by its name."""
+    assert torri.game("san-gimignano").title == "Towers of San Gimignano"
+
+
 def test_options_have_the_defaults_of_the_rules() -> None:
     """Without options the game is the base game of one deal, by the sheets."""
     assert torri.game("san-gimignano").options == {

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.games.san_gimignano_table import codes, game, play, table
+from tests.games.san_gimignano_table import cards_on_table, codes, game, play, table
 from torri.engine.compiled import compiling
 from torri.testing import check_looks, check_many_secrets, check_sights, random_states
 
@@ -27,7 +28,7 @@ def test_no_chair_can_tell_a_fitting_deal_from_the_true_one(options: dict[str, A
 def test_everything_looks_the_same_in_every_fitting_deal(options: dict[str, Any]) -> None:
     """Views, numbers, legal actions, words, refusals and logs tell no chair which deal is the true one."""
     random = Random(1)
-    for state in random_states(game(**options), 60 if compiling() else 20, seed=2, steps=60):
+    for state in random_states(game(**options), 40 if compiling() else 20, seed=2, steps=60):
         check_sights(state, random)
         check_looks(state, random)
 
@@ -245,6 +246,29 @@ def test_a_buried_card_that_fills_the_market_is_public() -> None:
     assert state.view(None)["ending"] is True
 
 
+def test_a_buried_card_beside_a_guard_stays_secret() -> None:
+    """Under a deck may lie Guards that all know and cards that only one knows; samples keep them apart."""
+    state = table(advanced=True, hands=("palazzo 6 7 8", "8"), bottom="5 5")
+    play(state, "noble palazzo", "bury 6", "bury 7")
+    assert state.view(1)["deck"]["bottom"] == ["5", "5", None, None]
+    for chair in (0, 1, None):
+        for number in range(20):
+            sample = state.known_to(chair).sample(number)
+            assert sample.known_to(chair).to_bytes() == state.known_to(chair).to_bytes()
+            assert cards_on_table(sample.position) == cards_on_table(state.position)
+
+
+def test_cards_that_giostra_left_on_the_table_are_public() -> None:
+    """While the builder decides what to do with the rest, everybody sees it, and samples leave it there."""
+    state = table(advanced=True, hands=("pietra 8 8 8 6", "giostra 7"))
+    play(state, "build 8 8 8 8*", "giostra")
+    for chair in (0, 1, None):
+        assert state.view(chair)["action"] == {"laid": ["8", "8", "8"]}
+        sample = state.known_to(chair).sample(1)
+        assert cards_on_table(sample.position) == cards_on_table(state.position)
+    check_sights(state, Random(1))
+
+
 # --- spectators and chance ---------------------------------------------------------------------------------
 
 
@@ -263,3 +287,16 @@ def test_market_cards_drawn_unasked_are_told() -> None:
     """Where only one source is left the card is drawn unasked, and the log says so."""
     state = play(table(hands=("8 8 8", "6"), market="7", deck="9"), "build 8 8 8", "draw deck")
     assert words(state, 1, "turned 9") == "Adso draws a card. Adso draws 7. The Ending Phase begins"
+
+
+def test_stopping_a_purchase_is_told() -> None:
+    """With option purchase_last_free the log tells that somebody had enough."""
+    state = table(hands=("5", "8"), deck="10", purchase_last_free=True)
+    play(state, "purchase deck", "turned 10")
+    assert words(state, 1, "done") == "Done. The Ending Phase begins"
+
+
+def test_a_dealt_card_is_plain_data() -> None:
+    """What a seat sees of a deal can be written as JSON, compiled or not."""
+    state = play(game().initial(), "deals 1")
+    assert json.dumps(seen(state, 0, "turned 7")) == '{"do": "turned", "card": "7", "to": "hand", "seat": 0}'

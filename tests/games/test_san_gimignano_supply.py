@@ -338,7 +338,7 @@ def test_a_face_down_card_is_as_likely_as_there_are_cards_of_it() -> None:
 def test_purchase_never_lacks_cards() -> None:
     """At the start of every turn of the normal phase deck and market have at least one card (3.9)."""
     seen: Counter[str] = Counter()
-    for seed in range(40):
+    for seed in range(12):
         match = game().match(seed=seed)
         while not match.is_over:
             view = match.state.view(None)
@@ -349,4 +349,4 @@ def test_purchase_never_lacks_cards() -> None:
                 assert max(player["hand_size"] for player in view["players"]) <= 7
             legal = match.state.legal
             match.play(match.to_move, legal[(seed * 7 + seen["turns"] * 13) % len(legal)])
-    assert seen["turns"] > 500
+    assert seen["turns"] > 150

@@ -92,6 +92,16 @@ def test_an_extension_draws_as_many_cards_as_were_added() -> None:
     assert (state.to_move, hand(state, 0)) == (1, "5 6 9")
 
 
+def test_a_plain_tower_may_grow_by_a_whole_hand() -> None:
+    """An extension has no upper size: six or seven cards at once, also with a stone."""
+    seven = table(hands=("10 10 10 10 10 10 10", ""), towers=("10 10 10", ""), market="9")
+    assert len(codes(seven, "extend")) == 7
+    play(seven, "extend a card card card card card card card")
+    assert towers(seven, 0) == " ".join(["10"] * 10)
+    stone = table(advanced=True, hands=("10 10 10 10 10 10 pietra", ""), towers=("10 10 10", ""), market="9")
+    assert {"extend a card card card card card card stone", "extend a stone"} <= codes(stone, "extend")
+
+
 def test_an_extension_may_draw_the_rank_it_laid() -> None:
     """A market card of the rank just laid may be drawn."""
     state = play(table(hands=("7 5", "8"), towers=("7 7 7", ""), market="7"), "extend a card")

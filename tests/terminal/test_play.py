@@ -185,3 +185,20 @@ def test_a_very_narrow_terminal_is_told_so(torri: Torri, monkeypatch: pytest.Mon
     evening = torri(PLAY, "pass", "q")
     assert "This terminal has 48 columns" in evening.shown
     assert evening.code == 0
+
+
+@pytest.mark.parametrize("typed", ["1", "san-gimignano", " Towers of  San Gimignano"])
+def test_a_game_is_chosen_from_a_list(torri: Torri, home: Path, typed: str) -> None:
+    """By its number, its name or its title; after anything else the question stands."""
+    evening = torri("play --against random", "99", "chess", typed, "q")
+    assert evening.code == 0
+    assert "1 Towers of San Gimignano (san-gimignano)" in evening.shown
+    assert '"chess" is none of the games. Type a number from 1 to' in evening.shown
+    assert (home / "san-gimignano-1.jsonl").exists()
+
+
+def test_no_game_is_chosen_at_the_end_of_the_input(torri: Torri) -> None:
+    """A sentence says which games there are."""
+    evening = torri("play")
+    assert evening.code == 2
+    assert "Name a game: san-gimignano, saint-petersburg" in evening.errors

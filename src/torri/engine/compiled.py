@@ -39,6 +39,7 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 DATA_TABLES = (".toml", ".json")
 INSTALLED = tuple(sysconfig.get_path(place) for place in ("stdlib", "platstdlib", "purelib", "platlib"))
 KEEP_FOR = 30 * 24 * 3600
+IN_USE = 24 * 3600
 KEEP_AT_MOST = 256
 
 
@@ -118,13 +119,13 @@ def cache_directory(modules: frozenset[str]) -> Path | None:
 
 
 def prune(home: Path) -> None:
-    """Remove compiled code that was not used for a month, and all but the latest directories."""
+    """Remove compiled code that was not used for a month; where there is a lot, for a day."""
     ages: list[tuple[float, Path]] = []
     for path in home.iterdir():
         with suppress(FileNotFoundError):  # another process prunes too
             ages.append((time.time() - path.stat().st_mtime, path))
     for place, (age, path) in enumerate(sorted(ages)):
-        if place >= KEEP_AT_MOST or age > KEEP_FOR:
+        if age > KEEP_FOR or (place >= KEEP_AT_MOST and age > IN_USE):
             shutil.rmtree(path, ignore_errors=True)
 
 
@@ -156,17 +157,21 @@ def dependencies(modules: frozenset[str]) -> set[Path]:
             continue  # Python itself and other packages change with their versions
         found.add(Path(file))
         found.update(path for path in Path(file).parent.iterdir() if path.suffix in DATA_TABLES)
-        waiting += _imports(module, Path(file))
+        waiting += imported(module.__package__ or "", Path(file))
     return found
 
 
-def _imports(module: types.ModuleType, file: Path) -> Iterator[str]:
-    """Every name in the import statements of a file that could be a module."""
+@cache
+def imported(package: str, file: Path) -> tuple[str, ...]:
+    """Every name in the import statements of a file of this package that could be a module."""
+    return tuple(_imports(package.split("."), file))
+
+
+def _imports(package: list[str], file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            package = (module.__package__ or "").split(".")
             start = [*package[: len(package) + 1 - node.level], node.module] if node.level else [node.module]
             source = ".".join(part for part in start if part)
             yield source

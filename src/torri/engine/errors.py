@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 class Error(Exception):
-    """Anything that Torri refuses, with a sentence for the person who asked."""
+    """Anything that Torri refuses, with a sentence for the person who asked; `facts` fill its gaps."""
+
+    def __init__(self, sentence: str, **facts: object) -> None:
+        super().__init__(sentence.format(**facts) if facts else sentence)
 
 
 class IllegalAction(Error):
@@ -20,14 +17,6 @@ class IllegalAction(Error):
 class RecordError(Error):
     """A record of play that cannot be read or breaks the rules; `step` is the first bad step, if known."""
 
-    def __init__(self, message: str, step: int | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, sentence: str, step: int | None = None, **facts: object) -> None:
+        super().__init__(sentence, **facts)
         self.step = step
-
-
-def choices(wrong: str, possible: Iterable[str]) -> str:
-    """What helps after a wrong word: what was perhaps meant, and what is possible."""
-    words = [str(word) for word in possible]
-    close = get_close_matches(str(wrong), words, n=1)
-    meant = f'Did you mean "{close[0]}"? ' if close else ""
-    return f"{meant}Possible: {', '.join(words)}."

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torri.engine.advice import choices
 from torri.engine.calls import doors
 from torri.engine.choices import choices_type
-from torri.engine.errors import Error, choices
+from torri.engine.errors import Error
+from torri.engine.language import _
 from torri.engine.match import Match
 from torri.engine.positions import copied
-from torri.engine.rulebook import SPECTATOR, Rulebook
+from torri.engine.seats import SPECTATOR
 from torri.engine.state import Legal, State
 from torri.engine.vocabulary import Actions
 from torri.engine.warmup import ensure_compiled
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     import numpy.typing as npt
+
+    from torri.engine.rulebook import Rulebook
 
 
 @cache
@@ -40,7 +44,8 @@ class Game:
         self.players = rulebook.players[0] if players is None else players
         if self.players not in rulebook.players:
             counts = [str(count) for count in rulebook.players]
-            raise Error(f"{self.id} is not for {players} players. {choices(str(players), counts)}")
+            sentence = _("{game} is not for {players} players. {advice}")
+            raise Error(sentence, game=self.id, players=players, advice=choices(str(players), counts))
         self.options = rulebook.read_options(options or {})
         ensure_compiled(rulebook)
         self.actions = actions_of(rulebook)
@@ -74,11 +79,13 @@ class Game:
     def from_bytes(self, data: bytes) -> State:
         """The position that `State.to_bytes` wrote."""
         if len(data) != self.rulebook.position.itemsize:
-            raise Error(f"A state of {self.id} has {self.rulebook.position.itemsize} bytes, not {len(data)}.")
+            sentence = _("A state of {game} has {size} bytes, not {given}.")
+            raise Error(sentence, game=self.id, size=self.rulebook.position.itemsize, given=len(data))
         array = np.frombuffer(bytearray(data), self.rulebook.position)
         same = [np.array_equal(array[0][name], self.opening[0][name]) for name in ("players", *self.options)]
         if not all(same):
-            raise Error(f"These bytes are a state of {self.id} with other players or options than this game.")
+            sentence = _("These bytes are a state of {game} with other players or options than this game.")
+            raise Error(sentence, game=self.id)
         return State(self, array)
 
     def legal_of(self, array: npt.NDArray[np.void] | None) -> Legal:
@@ -107,7 +114,9 @@ class Game:
         if seat is None:
             return SPECTATOR
         if not 0 <= seat < self.players:
-            raise Error(f"There is no seat {seat}; seats go from 0 to {self.players - 1}, or None to watch.")
+            raise Error(
+                _("There is no seat {seat}; seats go from 0 to {last}."), seat=seat, last=self.players - 1
+            )
         return seat
 
     def __eq__(self, other: object) -> bool:

@@ -14,7 +14,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from torri.engine.errors import Error, choices
+from torri.engine.errors import Error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +44,11 @@ def plural(one: str, many: str, n: int) -> str:
 def speaking(language: str) -> Iterator[None]:
     """Within this block messages are in `language`."""
     if language not in LANGUAGES:
-        raise Error(f'Torri does not speak "{language}". {choices(language, LANGUAGES)}')
+        raise Error(
+            _('Torri does not speak "{language}", but {known}.'),
+            language=language,
+            known=", ".join(LANGUAGES),
+        )
     token = _language.set(language)
     try:
         yield

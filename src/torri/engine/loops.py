@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from torri.engine.calls import left_open, rules_of
 from torri.engine.compiled import bind, rule
 from torri.engine.rng import Rng, below, next_u64
-from torri.engine.rulebook import CHANCE, OVER
+from torri.engine.seats import CHANCE, OVER
 
 if TYPE_CHECKING:
     from torri.engine.choices import Choices

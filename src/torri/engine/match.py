@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.dice import Dice
 from torri.engine.errors import Error, IllegalAction, RecordError
+from torri.engine.language import _
 from torri.engine.record import Record, Step
-from torri.engine.rulebook import CHANCE
+from torri.engine.seats import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,7 +75,8 @@ class Match:
     def play(self, seat: int, action: Action | int | str) -> None:
         """Let a seat do an action, and chance what follows from it; a refused one changes nothing."""
         if not self.is_over and seat != self.to_move:
-            raise IllegalAction(f"It is not seat {seat} but seat {self.to_move} that decides now.")
+            sentence = _("It is not seat {seat} but seat {other} that decides now.")
+            raise IllegalAction(sentence, seat=seat, other=self.to_move)
         self._take(seat, self.game.actions.find(action))
         self._roll()
 
@@ -95,13 +97,15 @@ class Match:
         """Take back the last step of this seat, where nothing was revealed since."""
         if not self.can_undo(seat):
             raise Error(
-                "There is nothing to undo: only your own last decision can be,"
-                " before anything was revealed or anybody else moved."
+                _(
+                    "There is nothing to undo: only your own last decision can be,"
+                    " before anything was revealed or anybody else moved."
+                )
             )
         self._steps.pop()
         self._chairs.clear()
         self._state = self.game.initial()
-        for _, action in self._steps:
+        for _by, action in self._steps:
             self._state.play(action)
 
     @property
@@ -128,25 +132,25 @@ class Match:
         expected = None if self.to_move == CHANCE else self.to_move
         try:
             if not self.is_over and step.by != expected:
-                names = ["chance" if by is None else f"seat {by}" for by in (expected, step.by)]
-                raise IllegalAction(f"it is {names[0]} that decides, not {names[1]}.")
+                sentence = _("it is {seat} that decides, not {other}.")
+                raise IllegalAction(sentence, seat=who(expected), other=who(step.by))
             self._take(step.by, self.game.actions.find(step.code))
         except Error as error:
-            raise RecordError(f"Step {number} breaks the rules: {error}", step=number) from None
+            sentence = _("Step {number} breaks the rules: {error}")
+            raise RecordError(sentence, number, number=number, error=error) from None
 
     def _check_end(self, end: dict[str, Any] | None) -> None:
         truth = self.record.end
         if end == truth:
             return
         if truth is None:
-            raise RecordError(
-                f"The record says that the game ended, but after step {len(self._steps)} it goes on."
-            )
+            sentence = _("The record says that the game ended, but after step {number} it goes on.")
+            raise RecordError(sentence, number=len(self._steps))
         if end is None:
-            raise RecordError(
-                "The record is cut off: the game is over, but the line with its result is missing."
-            )
-        raise RecordError(f"The record says that the game ended with {end}, but it ended with {truth}.")
+            sentence = _("The record is cut off: the game is over, but the line with its result is missing.")
+            raise RecordError(sentence)
+        sentence = _("The record says that the game ended with {end}, but it ended with {truth}.")
+        raise RecordError(sentence, end=end, truth=truth)
 
 
 class _Chair:
@@ -177,8 +181,13 @@ def seat_names(game: Game, names: Sequence[Any] | None) -> list[str]:
     if names is None:
         return [f"seat {seat}" for seat in range(game.players)]
     if len(names) != game.players or not all(isinstance(name, str) for name in names):
-        raise Error(f"{game.id} needs a name for each of {game.players} seats.")
+        raise Error(_("{game} needs a name for each of {seats} seats."), game=game.id, seats=game.players)
     return list(names)
+
+
+def who(by: int | None) -> str:
+    """A seat, or chance, in a sentence."""
+    return _("chance") if by is None else _("seat {number}").format(number=by)
 
 
 def record_from(source: Record | Path | str) -> Record:

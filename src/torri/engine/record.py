@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.errors import RecordError
+from torri.engine.language import _
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,23 +72,23 @@ class Record:
         try:
             return cls.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
-            raise RecordError(
-                f"{path} cannot be read: {(error.strerror or 'no such file').lower()}."
-            ) from None
+            why = (error.strerror or "no such file").lower()
+            raise RecordError(_("{path} cannot be read: {why}."), path=path, why=why) from None
         except UnicodeDecodeError:
-            raise RecordError(f"{path} is not a record of play: it is not a text in UTF-8.") from None
+            sentence = _("{path} is not a record of play: it is not a text in UTF-8.")
+            raise RecordError(sentence, path=path) from None
 
     @classmethod
     def loads(cls, text: str) -> Record:
         """Read a record from its JSON lines."""
         if not text:
-            raise RecordError("The record is empty.")
+            raise RecordError(_("The record is empty."))
         lines = text.removesuffix("\n").split("\n")  # `splitlines` would also split names
         record = cls(**_head(_line(lines, 0)))
         for number in range(1, len(lines)):
             line = _line(lines, number)
             if record.end is not None:
-                raise RecordError(f"Line {number + 1} comes after the end of the game.", step=number)
+                raise RecordError(_("Line {line} comes after the end of the game."), number, line=number + 1)
             if set(line) == {"end"} and isinstance(line["end"], dict):
                 record.end = line["end"]
             else:
@@ -99,32 +100,34 @@ def _line(lines: list[str], number: int) -> dict[str, Any]:
     try:
         line = json.loads(lines[number])
     except (ValueError, RecursionError):
-        cut = "is cut off" if number == len(lines) - 1 else "is not JSON"
-        raise RecordError(
-            f"Line {number + 1} of the record {cut}: {lines[number][:60]}", step=number or None
-        ) from None
-    if not isinstance(line, dict):
-        raise RecordError(
-            f"Line {number + 1} of the record is not a step: {lines[number][:60]}", step=number or None
+        last = number == len(lines) - 1
+        sentence = (
+            _("Line {line} of the record is cut off: {text}")
+            if last
+            else _("Line {line} of the record is not JSON: {text}")
         )
+        raise RecordError(sentence, number or None, line=number + 1, text=lines[number][:60]) from None
+    if not isinstance(line, dict):
+        sentence = _("Line {line} of the record is not a step: {text}")
+        raise RecordError(sentence, number or None, line=number + 1, text=lines[number][:60])
     return line
 
 
 def _head(line: dict[str, Any]) -> dict[str, Any]:
     """The fields of a record from its first line."""
     if line.get("torri") != "record":
-        raise RecordError("This is not a record of Torri: its first line does not say so.")
+        raise RecordError(_("This is not a record of Torri: its first line does not say so."))
     if line.get("version") != VERSION:
-        raise RecordError(
-            f"This record has version {line.get('version')}; this Torri reads version {VERSION}."
-        )
+        sentence = _("This record has version {version}; this Torri reads version {own}.")
+        raise RecordError(sentence, version=line.get("version"), own=VERSION)
     kinds = {"game": str, "players": int, "options": dict, "seats": list}
     for name, kind in kinds.items():
         if not isinstance(line.get(name), kind):
-            raise RecordError(f'The first line of the record has no proper "{name}".')
+            raise RecordError(_('The first line of the record has no proper "{name}".'), name=name)
     unknown = set(line) - set(kinds) - {"torri", "version"}
     if unknown:
-        raise RecordError(f"The first line of the record has a field that is not known: {min(unknown)}.")
+        sentence = _("The first line of the record has a field that is not known: {name}.")
+        raise RecordError(sentence, name=min(unknown))
     return {name: line[name] for name in kinds}
 
 
@@ -132,7 +135,6 @@ def _step(line: dict[str, Any], number: int) -> Step:
     by, code = line.get("by"), line.get("do")
     chance = by == CHANCE_NAME
     if set(line) != {"by", "do"} or not isinstance(code, str) or not (chance or type(by) is int):
-        raise RecordError(
-            f'Line {number + 1} is not a step: it needs just "by" (a seat or "chance") and "do".', step=number
-        )
+        sentence = _('Line {line} is not a step: it needs just "by" (a seat or "chance") and "do".')
+        raise RecordError(sentence, number, line=number + 1)
     return Step(None if chance else by, code)

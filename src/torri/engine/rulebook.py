@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.errors import Error, choices
+from torri.engine.advice import choices
+from torri.engine.errors import Error
+from torri.engine.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -17,15 +19,6 @@ if TYPE_CHECKING:
     from torri.engine.choices import Choices
     from torri.engine.compiled import Position
     from torri.engine.vocabulary import Data, Vocabulary
-
-CHANCE = -1
-"""`to_move` where the world decides."""
-
-OVER = -2
-"""`to_move` where nobody does: the game is over."""
-
-SPECTATOR = -1
-"""The seat of somebody who only watches, inside the rules; outside it is None."""
 
 View = dict[str, Any]
 """What a seat sees of a position, as plain JSON."""
@@ -46,7 +39,8 @@ class Option:
             if given is value or str(given).lower() == str(value).lower():
                 return value
         names = [str(value).lower() for value in self.choices]
-        raise Error(f'Option {self.name} cannot be "{given}". {choices(str(given), names)}')
+        sentence = _('Option {name} cannot be "{given}". {advice}')
+        raise Error(sentence, name=self.name, given=given, advice=choices(str(given), names))
 
     def stored(self, value: Any) -> Any:
         """The value as the record keeps it."""
@@ -109,6 +103,8 @@ class Rulebook:
     words: Callable[[Data, Sequence[str] | None], str]
     seen_as: Callable[[Position, Position, Data, int], Data | None]
 
+    cooperative: bool = False  # all win, or all lose
+
     def __post_init__(self) -> None:
         """Refuse fields that only compiled code could read: NumPy has things of its own by these names."""
         taken = [name for name in self.position.names or () if hasattr(np.record, name)]
@@ -120,7 +116,8 @@ class Rulebook:
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise Error(f'{self.id} has no option "{name}". {choices(name, known)}')
+                sentence = _('{game} has no option "{name}". {advice}')
+                raise Error(sentence, game=self.id, name=name, advice=choices(name, known))
         return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
 
     def opening(self, players: int, options: Mapping[str, Any]) -> npt.NDArray[np.void]:

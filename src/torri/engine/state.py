@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Self, overload
 
 from torri.engine.errors import Error, IllegalAction
 from torri.engine.knowledge import Knowledge
+from torri.engine.language import _
 from torri.engine.positions import copied
-from torri.engine.rulebook import CHANCE, OVER
+from torri.engine.seats import CHANCE, OVER
 from torri.engine.vocabulary import Action
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from torri.engine.compiled import Position
     from torri.engine.game import Game
     from torri.engine.rulebook import View
+
+SHOWN = 12  # actions that are named where another one is refused
 
 
 @dataclass(frozen=True)
@@ -128,17 +131,21 @@ class State:
         found = self.game.actions.find(action)
         legal = self.legal
         if found.id not in legal.ids:
-            raise IllegalAction(self._refusal(found, legal))
+            raise self._refusal(found, legal)
         self.game.doors.take(self._array, found.id)
         return self
 
-    def _refusal(self, action: Action, legal: Legal) -> str:
+    def _refusal(self, action: Action, legal: Legal) -> IllegalAction:
         if self.is_over:
-            return f'"{action.code}" comes too late: the game is over.'
-        who = "chance decides" if self.to_move == CHANCE else f"seat {self.to_move} decides"
-        shown = ", ".join(option.code for option in legal[:12])
-        more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
-        return f'"{action.code}" is not possible now: {who}, between {shown}{more}.'
+            return IllegalAction(_('"{code}" comes too late: the game is over.'), code=action.code)
+        shown = ", ".join(option.code for option in legal[:SHOWN])
+        if len(legal) > SHOWN:
+            shown = _("{codes} and {number} more").format(codes=shown, number=len(legal) - SHOWN)
+        if self.to_move == CHANCE:
+            sentence = _('"{code}" is not possible now: chance decides, between {codes}.')
+            return IllegalAction(sentence, code=action.code, codes=shown)
+        sentence = _('"{code}" is not possible now: seat {seat} decides, between {codes}.')
+        return IllegalAction(sentence, code=action.code, seat=self.to_move, codes=shown)
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.errors import Error, choices
+from torri.engine.advice import choices
+from torri.engine.errors import Error
+from torri.engine.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -92,15 +94,17 @@ class Actions:
         if isinstance(what, str):
             code = " ".join(what.split())
             if code not in self._by_code:
-                raise Error(f'There is no action "{code}". {choices(code, self._verbs())}')
+                sentence = _('There is no action "{code}". {advice}')
+                raise Error(sentence, code=code, advice=choices(code, self._verbs()))
             return self._by_code[code]
         if not 0 <= what < len(self.all):
-            raise Error(f"There is no action {what}; ids go from 0 to {len(self.all) - 1}.")
+            sentence = _("There is no action {id}; ids go from 0 to {last}.")
+            raise Error(sentence, id=what, last=len(self.all) - 1)
         return self.all[what]
 
     def _own(self, action: Action) -> Action:
         if not (0 <= action.id < len(self.all) and self.all[action.id] is action):
-            raise Error(f'"{action.code}" is an action of another game.')
+            raise Error(_('"{code}" is an action of another game.'), code=action.code)
         return action
 
     def _verbs(self) -> list[str]:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.errors import Error, RecordError, choices
+from torri.engine.advice import choices
+from torri.engine.errors import Error, RecordError
 from torri.engine.game import Game
+from torri.engine.language import _
 from torri.engine.match import Match, record_from
-from torri.games import couperation, saint_petersburg, san_gimignano
+from torri.games import couperation, saint_petersburg, san_gimignano, tajuto
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
 
-RULEBOOKS = {module.RULEBOOK.id: module.RULEBOOK for module in (san_gimignano, couperation, saint_petersburg)}
+PACKAGES = (san_gimignano, couperation, saint_petersburg, tajuto)
+RULEBOOKS = {package.RULEBOOK.id: package.RULEBOOK for package in PACKAGES}
 
 
 def games() -> tuple[str, ...]:
@@ -20,7 +23,7 @@ def games() -> tuple[str, ...]:
     return tuple(RULEBOOKS)
 
 
-def game(name: str, players: int | None = None, **options: Any) -> Game:
+def game(name: str, /, players: int | None = None, **options: Any) -> Game:
     """A game by its name, for so many players, with these options."""
     return Game(rulebook(name), players, options)
 
@@ -28,7 +31,8 @@ def game(name: str, players: int | None = None, **options: Any) -> Game:
 def rulebook(name: str) -> Rulebook:
     """The rulebook of a game by its name."""
     if name not in RULEBOOKS:
-        raise Error(f'There is no game "{name}". {choices(name, RULEBOOKS)}')
+        sentence = _('There is no game "{name}". {advice}')
+        raise Error(sentence, name=name, advice=choices(name, RULEBOOKS))
     return RULEBOOKS[name]
 
 
@@ -40,4 +44,4 @@ def replay(record: Any) -> Match:
     except RecordError:
         raise
     except Error as error:
-        raise RecordError(f"The record cannot be played: {error}") from None
+        raise RecordError(_("The record cannot be played: {error}"), error=error) from None

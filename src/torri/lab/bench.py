@@ -26,7 +26,7 @@ from torri.engine.dice import Dice
 from torri.engine.language import _
 from torri.engine.loops import loops
 from torri.engine.rng import rng as seeded
-from torri.games import game as find_game
+from torri.games import game as find_game, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -45,6 +45,34 @@ DEALS = 6
 WINDOW, ROUNDS = 0.4, 9  # seconds, and how many windows of each kind
 STAGES = 4
 WARM_START = "import torri; torri.game('san-gimignano').match(seed=1).state.legal"
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A game whose speed is measured, and what is asked of it."""
+
+    name: str
+    id: str
+    players: int
+    options: tuple[tuple[str, Any], ...]
+    speed: float
+    """How many times as fast as the peer."""
+    bytes: int
+    has_secrets: bool = False
+
+    def game(self) -> Game:
+        """The game as it is played."""
+        return find_game(self.id, self.players, **dict(self.options))
+
+
+TRIALS = (
+    Trial("San Gimignano", "san-gimignano", 2, (), 1.5, 512, has_secrets=True),
+    Trial("San Gimignano advanced", "san-gimignano", 2, (("advanced", True),), 1.0, 512, has_secrets=True),
+    Trial("Saint Petersburg (2)", "saint-petersburg", 2, (), 1.0, 1024),
+    Trial("Saint Petersburg (4)", "saint-petersburg", 4, (), 1.0, 1024),
+    Trial("Tajuto (2)", "tajuto", 2, (), 1.0, 512),
+    Trial("Tajuto (4)", "tajuto", 4, (), 1.0, 512),
+)
 
 
 @dataclass(frozen=True)
@@ -208,19 +236,11 @@ def warm_start() -> float:
 
 def bench(progress: Callable[[int], object], window: float = WINDOW, rounds: int = ROUNDS) -> list[Row]:
     """Measure everything; `progress` is told how many of STAGES are done."""
-    base, advanced = find_game("san-gimignano"), find_game("san-gimignano", advanced=True)
-    rows = speed_rows(base, advanced, window, rounds)
+    rows = speed_rows(window, rounds)
     progress(1)
-    rows.append(Row(_("state"), "bytes", [base.rulebook.position.itemsize], _("at most 512")))
-    small = {"clone": copying(base), "base": guessing(base), "advanced": guessing(advanced)}
-    rates = measure(small, window / 4, rounds, time.process_time)
-    nanoseconds = {name: [1e9 / rate for rate in found] for name, found in rates.items()}
-    rows.append(Row(_("clone"), "ns", nanoseconds["clone"]))
-    asked = _("at most 1000")
-    rows.append(Row(_("redact + sample, base"), "ns", nanoseconds["base"], asked))
-    rows.append(Row(_("redact + sample, advanced"), "ns", nanoseconds["advanced"], asked))
+    rows += size_rows() + door_rows(window / 4, rounds)
     progress(2)
-    rows += batch_rows(base, window, rounds)
+    rows += batch_rows(find_game("san-gimignano"), window, rounds)
     progress(3)
     warm_start()
     rows.append(Row(_("warm start"), "s", [warm_start() for _round in range(rounds)]))
@@ -228,24 +248,48 @@ def bench(progress: Callable[[int], object], window: float = WINDOW, rounds: int
     return rows
 
 
-def speed_rows(base: Game, advanced: Game, window: float, rounds: int) -> list[Row]:
+def speed_rows(window: float, rounds: int) -> list[Row]:
     """Random playouts in one thread, and the peer's where it is installed."""
-    works: dict[str, Work] = {}
-    shares: dict[str, float] = {}
-    for name, game in (("base", base), ("advanced", advanced)):
-        works[name], shares[name] = playing(game)
+    played = {trial.name: playing(trial.game()) for trial in TRIALS}
+    works = {name: work for name, (work, _share) in played.items()}
     if has_peer():
         works[PEER] = peer_playing()
     rates = measure(works, window, rounds, time.process_time)
     peer = millions(rates[PEER]) if has_peer() else None
     rows = []
-    for name, asked in (("base", "1.5 x"), ("advanced", "1.0 x")):
-        decided = millions(rates[name], shares[name])
-        rows.append(Row(f"{name}, {_('steps')}", RATE, millions(rates[name]), asked, peer))
-        rows.append(Row(f"{name}, {_('decisions')}", RATE, decided, "", peer))
+    for trial in TRIALS:
+        name, share = trial.name, played[trial.name][1]
+        rows.append(Row(f"{name}, {_('steps')}", RATE, millions(rates[name]), f"{trial.speed} x", peer))
+        rows.append(Row(f"{name}, {_('decisions')}", RATE, millions(rates[name], share), "", peer))
     if peer:
         rows.append(Row(f"{PEER}, {_('steps, all of them decisions')}", RATE, peer))
     return rows
+
+
+def size_rows() -> list[Row]:
+    """How large a state of each game is."""
+    asked = {trial.id: trial.bytes for trial in TRIALS}
+    return [
+        Row(f"{name}, {_('state')}", "bytes", [rulebook(name).position.itemsize], _at_most(most))
+        for name, most in asked.items()
+    ]
+
+
+def door_rows(window: float, rounds: int) -> list[Row]:
+    """What it costs to copy a position, and to guess what a seat cannot know."""
+    secretive = [trial for trial in TRIALS if trial.has_secrets]
+    works = {"clone": copying(find_game("san-gimignano"))}
+    works |= {trial.name: guessing(trial.game()) for trial in secretive}
+    rates = measure(works, window, rounds, time.process_time)
+    took = {name: [1e9 / rate for rate in found] for name, found in rates.items()}
+    rows = [Row(_("clone"), "ns", took["clone"])]
+    return rows + [
+        Row(f"{trial.name}, redact + sample", "ns", took[trial.name], _at_most(1000)) for trial in secretive
+    ]
+
+
+def _at_most(number: int) -> str:
+    return _("at most {number}").format(number=number)
 
 
 def batch_rows(game: Game, window: float, rounds: int) -> list[Row]:

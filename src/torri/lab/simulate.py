@@ -15,9 +15,10 @@ import numpy as np
 from torri.engine.compiled import bind
 from torri.engine.dice import Dice
 from torri.engine.errors import Error
+from torri.engine.game import Game
 from torri.engine.language import _
 from torri.engine.loops import loops, series, stepping
-from torri.games import game as find_game
+from torri.games import rulebook
 from torri.lab.intervals import Estimate, mean, wilson
 from torri.players import player
 from torri.players.compiled import NUMBERS, decide_in
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     from rich.console import Console
 
-    from torri.engine.game import Game
     from torri.engine.rulebook import Rulebook
 
 Games = Any
@@ -262,7 +262,7 @@ def run_simulate(
     from torri.lab.report import print_results, progress_bar
 
     specs = [spec.strip() for spec in players_spec.split(",") if spec.strip()]
-    made = find_game(game, len(specs), **options)
+    made = Game(rulebook(game), len(specs), options)
     check(made, specs, games, 1)
     with progress_bar(_("Playing"), games) as progress:
         results = simulate(made, specs, games, seed, progress=progress)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torri.engine.errors import Error, choices
+from torri.engine.advice import choices
+from torri.engine.errors import Error
+from torri.engine.language import _
 from torri.players.greedy import GreedyPlayer
 from torri.players.random import RandomPlayer
 
@@ -19,5 +21,6 @@ PLAYERS: dict[str, Callable[[int | str | None], Player]] = {"random": RandomPlay
 def player(spec: str, seed: int | str | None = None) -> Player:
     """A player by its spec; the same seed gives the same choices."""
     if spec not in PLAYERS:
-        raise Error(f'There is no player "{spec}". {choices(spec, PLAYERS)}')
+        sentence = _('There is no player "{spec}". {advice}')
+        raise Error(sentence, spec=spec, advice=choices(spec, PLAYERS))
     return PLAYERS[spec](seed)

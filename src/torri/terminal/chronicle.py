@@ -14,20 +14,37 @@ if TYPE_CHECKING:
 
 def told(entries: Sequence[Entry]) -> list[str]:
     """The entries as lines; outcomes of chance stand with what they followed from."""
-    lines: list[list[str]] = []
+    lines: list[tuple[list[str], list[str]]] = []  # who did it, and what was said of it
     for entry in entries:
-        if entry.by is None and lines:
-            lines[-1].append(str(entry))
+        said = str(entry)
+        names = [] if entry.by is None else [entry.names[entry.by]]
+        if lines and not names:
+            lines[-1][1].append(said)
+        elif lines and lines[-1][0] and lines[-1][1] == [said]:
+            lines[-1][0].extend(names)
         else:
-            lines.append([said_by(entry)])
-    return [_(". ").join(line) for line in lines]
+            lines.append((names, [said]))
+    return [line(names, sayings) for names, sayings in lines]
 
 
-def said_by(entry: Entry) -> str:
-    """An entry with the name of whoever did it."""
-    if entry.by is None:
-        return str(entry)
-    return _("{name}: {what}").format(name=entry.names[entry.by], what=entry)
+def line(names: Sequence[str], sayings: Sequence[str]) -> str:
+    """Who did it, where it was not chance, and all that was said of it."""
+    what = _(". ").join(gathered(sayings))
+    return _("{name}: {what}").format(name=_(", ").join(names), what=what) if names else what
+
+
+def gathered(sayings: Sequence[str]) -> list[str]:
+    """Sayings that begin alike as one: "Into the upper row: Market, Library"."""
+    said: list[str] = []
+    before = ""
+    for saying in sayings:
+        beginning, sign, rest = saying.partition(_(": "))
+        if sign and beginning == before:
+            said[-1] += _(", ") + rest
+        else:
+            said.append(saying)
+        before = beginning if sign else ""
+    return said
 
 
 def last_by(seat: int, entries: Sequence[Entry]) -> int:

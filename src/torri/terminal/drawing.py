@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 DARK, LIGHT = "#2a2019", "#f8efdc"
 ACCENT = "#d97745"
@@ -23,10 +24,12 @@ def chip(name: str, ink: str, text: str = LIGHT) -> Text:
 
 
 def flow(pieces: Iterable[Text], width: int, gap: int = 1) -> list[Text]:
-    """Pieces side by side, in as many lines as they need."""
+    """Pieces side by side, in as many lines as they need; what is too long for one is broken."""
     lines: list[Text] = []
     for piece in pieces:
-        if lines and lines[-1].cell_len + gap + piece.cell_len <= width:
+        if piece.cell_len > width:
+            lines += piece.wrap(Console(), max(2, width))
+        elif lines and lines[-1].cell_len + gap + piece.cell_len <= width:
             lines[-1].append(" " * gap).append_text(piece)
         else:
             lines.append(Text().append_text(piece))
@@ -51,6 +54,18 @@ def beside(head: Text, rows: list[Text]) -> list[Text]:
     """Rows with a head before the first of them."""
     first, *others = rows or [Text()]
     return [head + first, *(Text(" " * head.cell_len) + row for row in others)]
+
+
+def beside_block(head: list[Text], rows: list[Text], indent: int) -> list[Text]:
+    """Rows with a head of several lines before them."""
+    height = max(len(head), len(rows))
+    left, right = ([*lines, *[Text()] * (height - len(lines))] for lines in (head, rows))
+    return [padded(label, indent) + row for label, row in zip(left, right, strict=True)]
+
+
+def side_by_side(blocks: Sequence[list[Text]], width: int) -> list[Text]:
+    """Blocks of lines next to each other, each in so many columns; the lower ones end earlier."""
+    return [Text().join(padded(line or Text(), width) for line in lines) for lines in zip_longest(*blocks)]
 
 
 def centred(text: Text, width: int) -> Text:

@@ -30,15 +30,23 @@ class Group:
 
 
 def arrange(knowledge: Knowledge, table: Table) -> list[Group]:
-    """What can be done, in the order in which it is numbered."""
-    actions = list(knowledge.legal)
+    """What can be done, in the order in which it is numbered; few choices are described in full."""
+    actions = in_order(knowledge, table)
     if len(actions) <= FEW:
         return [Group("", [(action, Text(knowledge.describe(action))) for action in actions])]
-    groups = {heading: Group(heading, []) for heading in (*table.headings(), "")}
+    view = knowledge.view()
+    groups: dict[str, Group] = {}
     for action in actions:
-        label = table.label(action) or Text(knowledge.describe(action))
-        groups[table.heading(action)].choices.append((action, label))
-    return [group for group in groups.values() if group.choices]
+        label = table.label(action, view) or Text(knowledge.describe(action))
+        heading = table.heading(action)
+        groups.setdefault(heading, Group(heading, [])).choices.append((action, label))
+    return list(groups.values())
+
+
+def in_order(knowledge: Knowledge, table: Table) -> list[Action]:
+    """The choices by their kinds; those of no kind, as passing, come last."""
+    order = [*table.headings(), ""]
+    return sorted(knowledge.legal, key=lambda action: order.index(table.heading(action)))
 
 
 def offered(groups: Sequence[Group]) -> list[Action]:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import unicodedata
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from torri.engine.errors import Error, choices
+from torri.engine.advice import choices
+from torri.engine.errors import Error
 from torri.engine.language import N_, _
+from torri.games import rulebook
 from torri.terminal import menu
 from torri.terminal.chronicle import last_by, told
 from torri.terminal.drawing import ACCENT, HEADING, QUIET, paragraph
-from torri.terminal.prompt import Wish, understand
+from torri.terminal.prompt import Wish, shown, understand
 from torri.terminal.result import show_result
 from torri.terminal.saving import save
 from torri.terminal.screen import NARROW, complain, console
-from torri.terminal.seating import find, sit_down, sit_down_again
+from torri.terminal.seating import sit_down, sit_down_again
 from torri.terminal.tables import TABLES
 
 if TYPE_CHECKING:
@@ -33,6 +36,7 @@ WIDEST = 120
 
 def start(wishes: Wishes) -> int:
     """Play as somebody wishes; what the process should exit with."""
+    prepare_input()
     if wishes.resume is not None:
         sitting = sit_down_again(wishes, wishes.resume)
         with_table(sitting.match.game.id)
@@ -41,19 +45,36 @@ def start(wishes: Wishes) -> int:
 
 
 def ask_for_game() -> str:
-    """The only game, or the one that the person names."""
+    """The only game, or the one that the person chooses from a list, by number or name."""
     if len(TABLES) == 1:
         return next(iter(TABLES))
-    names = ", ".join(TABLES)
-    try:
-        return input(_("Which game? {games}").format(games=names) + " > ").strip()
-    except EOFError:
-        raise Error(_("Name a game: {games}.").format(games=names)) from None
+    screen = console()
+    screen.print(Text(_("Which game?"), f"bold {ACCENT}"))
+    for number, game in enumerate(TABLES, 1):
+        screen.print(menu.numbered(number, Text(f"{rulebook(game).title()} ({game})")), soft_wrap=True)
+    while True:
+        try:
+            return game_named(input("> "))
+        except EOFError:
+            screen.print()
+            raise Error(_("Name a game: {games}.").format(games=", ".join(TABLES))) from None
+        except Error as error:
+            screen.print(Text(str(error), ACCENT), soft_wrap=True)
+
+
+def game_named(text: str) -> str:
+    """The game of a number in the list, of a name or of a title."""
+    asked = " ".join(unicodedata.normalize("NFKC", text).lower().split())
+    for number, game in enumerate(TABLES, 1):
+        if asked in (str(number), game, rulebook(game).title().lower()):
+            return game
+    said = _('"{text}" is none of the games.').format(text=shown(asked))
+    raise Error(f"{said} {_('Type a number from 1 to {last}, or a name.').format(last=len(TABLES))}")
 
 
 def with_table(game: str) -> str:
     """A game that has a table in the terminal."""
-    title = find(game).title()
+    title = rulebook(game).title()
     if game not in TABLES:
         said = _("{game} has no table in the terminal.").format(game=title)
         raise Error(f"{said} {choices(game, TABLES)}")
@@ -87,7 +108,6 @@ class Evening:
 
     def play(self) -> int:
         """Play until the end, or until the person stops; what the process should exit with."""
-        prepare_input()
         self.welcome()
         try:
             while not self.match.is_over:
@@ -199,7 +219,9 @@ class Evening:
 
     def show_help(self) -> None:
         """How to answer, and what the cards do."""
-        self.print(["", Text(_("How to answer"), HEADING), *paragraph(_(HOW), self.width), ""])
+        code = next(iter(self.match.state.known_to(self.seat).legal)).code
+        how = paragraph(_(HOW).format(code=code), self.width)
+        self.print(["", Text(_("How to answer"), HEADING), *how, ""])
         for name, text in self.table.explanations(self.match.state.view(self.seat)):
             self.print(paragraph(text, self.width, label=f"{name} ", indent=4))
 
@@ -242,7 +264,7 @@ class Evening:
 
 
 HOW = N_(
-    "Type the number of a choice, or its code as it stands in a record (for example: purchase deck)."
+    "Type the number of a choice, or its code as it stands in a record (for example: {code})."
     " u takes back your last decision where nothing was revealed, l shows everything that happened,"
     " t shows the table again, q stops and keeps the game."
 )

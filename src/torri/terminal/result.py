@@ -8,7 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 from rich.text import Text
 
-from torri.engine.language import _
+from torri.engine.language import _, plural
 from torri.terminal.chronicle import deals_in
 from torri.terminal.drawing import ACCENT, HEADING
 
@@ -29,7 +29,7 @@ def show_result(screen: Console, match: Match, table: Table, view: View) -> None
     if outcome is None:
         return
     screen.print(score_sheet(match, table, view))
-    sentence = " ".join([winner_sentence(outcome, match.seats), *table.remarks(view)])
+    sentence = " ".join([winner_sentence(match, outcome), *table.remarks(view)])
     screen.print(Text(sentence, f"bold {ACCENT}"))
 
 
@@ -54,13 +54,16 @@ def rows(match: Match, table: Table, view: View) -> list[tuple[str, Sequence[int
     return [(_("deal {number}").format(number=number), points) for number, points in enumerate(deals, 1)]
 
 
-def winner_sentence(outcome: Outcome, names: Sequence[str]) -> str:
+def winner_sentence(match: Match, outcome: Outcome) -> str:
     """Who won."""
-    if len(outcome.winners) == len(names):
+    if match.game.rulebook.cooperative:
+        return _("Everybody has won.") if outcome.winners else _("Everybody has lost.")
+    if len(outcome.winners) == len(match.seats):
         return _("A draw.")
-    winners = _(" and ").join(names[seat] for seat in outcome.winners)
+    winners = _(" and ").join(match.seats[seat] for seat in outcome.winners)
     points = " : ".join(str(outcome.scores[seat]) for seat in by_rank(outcome))
-    return _("{name} wins, {points}.").format(name=winners, points=points)
+    said = plural("{name} wins, {points}.", "{name} win together, {points}.", len(outcome.winners))
+    return said.format(name=winners, points=points)
 
 
 def by_rank(outcome: Outcome) -> list[int]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.errors import Error, choices
+from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.match import record_from
-from torri.games import RULEBOOKS, game, replay
+from torri.games import RULEBOOKS, game, replay, rulebook
 from torri.players import player
+from torri.players.greedy import OUTLOOKS, best_of
 from torri.terminal.compiling import ready
 from torri.terminal.saving import new_file, save, unused
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
     from torri.players.protocol import Player
 
-OPPONENT = "greedy"
 YOU = "Adso"  # of the example on the rule sheet
 
 
@@ -50,13 +50,6 @@ class Sitting:
     file: Path
 
 
-def find(name: str) -> Rulebook:
-    """A game by its name."""
-    if name not in RULEBOOKS:
-        raise Error(f'There is no game "{name}". {choices(name, RULEBOOKS)}')
-    return RULEBOOKS[name]
-
-
 def read_options(given: Sequence[str]) -> dict[str, Any]:
     """Options as they are typed: `advanced=true`, or just `advanced`."""
     pairs = [text.partition("=") for text in given]
@@ -65,20 +58,33 @@ def read_options(given: Sequence[str]) -> dict[str, Any]:
 
 def sit_down(wishes: Wishes, game_id: str) -> Sitting:
     """A new game. Everything that was asked for is checked before anything takes time."""
-    book = find(game_id)
+    book = rulebook(game_id)
     options = read_options(wishes.options)
     book.read_options(options)
-    player(wishes.against or OPPONENT)
+    against = wishes.against or opponent(book)
+    check_opponent(against, book)
     if wishes.save is not None:
         unused(wishes.save)
     ready(book)
     played = game(game_id, wishes.players, **options)
     seat = played.inner_seat(wishes.seat or 0)
-    names = seat_names(played.players, seat, wishes.name or YOU, wishes.against or OPPONENT)
+    names = seat_names(played.players, seat, wishes.name or YOU, against)
     match = played.match(read_seed(wishes.seed), names)
     file = wishes.save or new_file(game_id)
     save(match.record, file)
     return Sitting(match, seat, seat_others(match, seat, wishes), file)
+
+
+def opponent(book: Rulebook) -> str:
+    """Who plays where nobody was named: greedy, as far as it knows the game."""
+    return "greedy" if book.id in OUTLOOKS else "random"
+
+
+def check_opponent(spec: str, book: Rulebook) -> None:
+    """Refuse a player that there is not, or that does not know the game."""
+    player(spec)
+    if spec == "greedy":
+        best_of(book)
 
 
 def read_seed(text: str | None) -> int | str | None:
@@ -95,7 +101,9 @@ def seat_names(players: int, seat: int, name: str, against: str) -> list[str]:
 def seat_others(match: Match, seat: int, wishes: Wishes) -> dict[int, Player]:
     """A player for every seat but this one."""
     return {
-        number: player(wishes.against or spec_in(name) or OPPONENT, seed_for(wishes.seed, number))
+        number: player(
+            wishes.against or spec_in(name) or opponent(match.game.rulebook), seed_for(wishes.seed, number)
+        )
         for number, name in enumerate(match.seats)
         if number != seat
     }

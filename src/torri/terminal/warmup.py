@@ -13,10 +13,9 @@ from rich.text import Text
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.warmup import compile_game, is_compiled
-from torri.games import RULEBOOKS
+from torri.games import rulebook
 from torri.terminal.compiling import progress_bar
 from torri.terminal.screen import console
-from torri.terminal.seating import find
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,14 +28,14 @@ _reports: Any = None
 
 def warm_up(names: Sequence[str]) -> None:
     """Compile these games; those that are compiled already take no time."""
-    waiting = [name for name in names if not is_compiled(find(name))]
+    waiting = [name for name in names if not is_compiled(rulebook(name))]
     with progress_bar() as bar:
-        tasks = {name: bar.add_task(find(name).title(), total=1.0) for name in waiting}
+        tasks = {name: bar.add_task(rulebook(name).title(), total=1.0) for name in waiting}
         if waiting:
             compile_all(waiting, lambda name, share: bar.update(tasks[name], completed=share))
     for name in names:
         said = _("{game} is compiled.") if name in waiting else _("{game} was compiled already.")
-        console().print(Text(said.format(game=find(name).title())), soft_wrap=True)
+        console().print(Text(said.format(game=rulebook(name).title())), soft_wrap=True)
 
 
 def compile_all(names: Sequence[str], progress: Callable[[str, float], None]) -> None:
@@ -60,7 +59,7 @@ def listen(reports: Any) -> None:
 
 def compile_one(name: str) -> None:
     """In a worker: compile a game and report how far it is."""
-    compile_game(RULEBOOKS[name], lambda share: _reports.put((name, share)))
+    compile_game(rulebook(name), lambda share: _reports.put((name, share)))
 
 
 def hear(reports: Any, progress: Callable[[str, float], None]) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 import torri
-from torri.terminal.tables import TABLES
 from torri.terminal.tables.san_gimignano import draw, question
 
 NAMES = ("Adso", "William")
@@ -108,10 +107,3 @@ def test_every_question_of_a_game_has_words() -> None:
             match.play(match.to_move, player.choose(knowledge))
     often = {"turn", "exchange", "draw", "complete", "donazione", "return", "guard", "giostra"}
     assert asked >= often
-
-
-def test_every_action_has_a_place_in_the_menu() -> None:
-    """Each action stands under one of the headings, or under none."""
-    table = TABLES["san-gimignano"]
-    for action in torri.game("san-gimignano").actions.all:
-        assert table.heading(action) in {*table.headings(), ""}

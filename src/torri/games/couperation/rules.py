@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from torri.engine.choices import Choices, add, weigh
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import CHANCE
+from torri.engine.seats import CHANCE
 from torri.games.couperation.actions import (
     CLEAR as CLEAR_CARD,
     CORRECT,

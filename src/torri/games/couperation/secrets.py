@@ -13,7 +13,7 @@ import numpy as np
 
 from torri.engine.compiled import Position, rule
 from torri.engine.rng import below
-from torri.engine.rulebook import SPECTATOR
+from torri.engine.seats import SPECTATOR
 from torri.games.couperation.material import (
     CELLS,
     FINISH_BIT,

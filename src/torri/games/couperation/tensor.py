@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import SPECTATOR
+from torri.engine.seats import SPECTATOR
 from torri.games.couperation.grid import SPOT_OF, SPOTS
 from torri.games.couperation.material import CARDS, CELLS, FINISH, HIGHEST, MOST_PLAYERS
 from torri.games.couperation.secrets import unseen_cards, viewer_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.rulebook import CHANCE, OVER, View
+from torri.engine.seats import CHANCE, OVER
 from torri.games.couperation.grid import APEX, FIRST, LEFT_END, SPOT_NAMES
 from torri.games.couperation.material import (
     CARD_NAMES,
@@ -32,6 +32,7 @@ from torri.games.couperation.tower import (
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
+    from torri.engine.rulebook import View
 
 
 def view(s: Position, seat: int) -> View:

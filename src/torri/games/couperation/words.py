@@ -140,8 +140,8 @@ SAYINGS: dict[str, Words] = {
 
 
 def _over(data: Data, _names: Any) -> str:
-    text = RESULT_TEXTS[data["result"]]
-    return _(text)
+    result = RESULT_TEXTS[data["result"]]
+    return _(result)
 
 
 EVENTS: dict[str, Words] = {

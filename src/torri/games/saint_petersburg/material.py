@@ -41,9 +41,7 @@ COPIES = np.array([card["copies"] for card in CARDS], np.int8)
 # Where the cards of a stack begin and end among the kinds.
 FIRST_OF_STACK = np.array([STACK.tolist().index(stack) for stack in range(4)] + [KINDS], np.int64)
 
-LUMBERJACK = CODES.index("lumberjack")
 CZAR_AND_CARPENTER = CODES.index("czar-and-carpenter")
-VILLAGE = CODES.index("potjomkins-village")
 PUB = CODES.index("pub")
 WAREHOUSE = CODES.index("warehouse")
 OBSERVATORY = CODES.index("observatory")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import CHANCE, OVER
+from torri.engine.seats import CHANCE, OVER
 from torri.games.saint_petersburg.material import (
     BOARD,
     BUILDING,

@@ -6,7 +6,7 @@ import numpy as np
 
 from torri.engine.choices import Choices, add, add_if, weigh, weigh_each
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import CHANCE
+from torri.engine.seats import CHANCE
 from torri.games.saint_petersburg.actions import (
     BUY,
     BUY_LOWER,
@@ -91,7 +91,7 @@ def list_turn(s: Position, choices: Choices) -> None:
     list_row_purchases(s, LOWER, BUY_LOWER, choices)
     last = NO_CARD
     for place in range(s.hand_size[s.turn]):
-        kind = s.hand[s.turn, place] + 0
+        kind = int(s.hand[s.turn, place]) + 0
         if kind != last:
             list_placements(s, s.turn, kind, 0, PLAY, choices)
         last = kind
@@ -108,7 +108,7 @@ def list_row_purchases(s: Position, row: int, first: int, choices: Choices) -> N
     """Buy: each kind of card in this row that can be placed and paid for."""
     last = NO_CARD
     for place in range(s.row_size[row]):
-        kind = s.row[row, place] + 0
+        kind = int(s.row[row, place]) + 0
         if kind != last:
             list_placements(s, s.turn, kind, row, first, choices)
         last = kind
@@ -119,7 +119,7 @@ def list_row_takes(s: Position, row: int, choices: Choices) -> None:
     """Take: each kind of card in this row, for nothing."""
     last = NO_CARD
     for place in range(s.row_size[row]):
-        kind = s.row[row, place] + 0
+        kind = int(s.row[row, place]) + 0
         add_if(choices, TAKE + row * KINDS + kind, kind != last)
         last = kind
 

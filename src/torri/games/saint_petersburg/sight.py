@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torri.engine.rulebook import OVER
+from torri.engine.seats import OVER
 from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, PLACEMENTS
 from torri.games.saint_petersburg.material import CODES, STACKS, TRADING
 from torri.games.saint_petersburg.prices import price, reasons

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import SPECTATOR
+from torri.engine.seats import SPECTATOR
 from torri.games.saint_petersburg.material import BOARD, COPIES, KINDS, MOST_PLAYERS
 from torri.games.saint_petersburg.state import PHASES
 
@@ -50,7 +50,7 @@ def write_cards(s: Position, out: Any, place: int) -> int:
         out[place + kind] = s.stacks[kind] / COPIES[kind]
     for row in range(2):
         for card in range(s.row_size[row]):
-            out[place + (1 + row) * KINDS + s.row[row, card]] += 0.25
+            out[place + (1 + row) * KINDS + int(s.row[row, card])] += 0.25
     if s.drawn >= 0:
         out[place + 3 * KINDS + s.drawn] = 1.0
     return place + 4 * KINDS
@@ -62,7 +62,7 @@ def write_player(s: Position, player: int, out: Any, place: int) -> None:
     for kind in range(KINDS):
         out[place + kind] = s.tableau[player, kind] / 4
     for card in range(s.hand_size[player]):
-        out[place + KINDS + s.hand[player, card]] += 0.5
+        out[place + KINDS + int(s.hand[player, card])] += 0.5
     place += 2 * KINDS
     out[place] = s.rubles[player] / 50
     out[place + 1] = s.points[player] / 100

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.rulebook import CHANCE, OVER, View
+from torri.engine.seats import CHANCE, OVER
 from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, PLACEMENTS
 from torri.games.saint_petersburg.material import BUILDING, CODES, COLOUR, KINDS, NOBLE, STACKS, WORKER
 from torri.games.saint_petersburg.prices import is_target, price, reasons
@@ -19,6 +19,7 @@ from torri.games.saint_petersburg.state import LOWER, PHASES, UPPER, hand_limit
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
+    from torri.engine.rulebook import View
 
 
 def view(s: Position, seat: int) -> View:
@@ -88,7 +89,7 @@ def player(s: Position, number: int, seat: int) -> dict[str, Any]:
         "tableau": {STACKS[colour]: placed(s, number, colour) for colour in (WORKER, BUILDING, NOBLE)},
         "observatories_used": int(s.observatories_used[number]),
         "next_scoring": {STACKS[colour]: scoring(s, number, colour) for colour in (WORKER, BUILDING, NOBLE)},
-        "different_nobles": different_nobles(s, number),
+        "different_nobles": int(different_nobles(s, number)),
         "score": score(s, number, own or bool(s.open_money)),
     }
 
@@ -109,7 +110,7 @@ def placed(s: Position, number: int, colour: int) -> list[dict[str, Any]]:
 
 def scoring(s: Position, number: int, colour: int) -> dict[str, int]:
     """What the next scoring of a colour would bring."""
-    return {"rubles": income(s, number, colour), "points": round_points(s, number, colour)}
+    return {"rubles": int(income(s, number, colour)), "points": int(round_points(s, number, colour))}
 
 
 def score(s: Position, number: int, money_is_seen: bool) -> dict[str, int | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.language import N_, _, speaking_now
+from torri.engine.language import N_, _, plural, speaking_now
 from torri.games.saint_petersburg.material import CARDS, CODES
 
 if TYPE_CHECKING:
@@ -89,6 +89,11 @@ def sum_in_words(data: Data) -> str:
     return f"{''.join(sign + term for sign, term in zip(signs, terms, strict=True))} = {data['price']}"
 
 
+def points_in_words(points: int) -> str:
+    """So many points."""
+    return plural("{n} point", "{n} points", points).format(n=points)
+
+
 # --- actions -----------------------------------------------------------------------------------------------
 
 
@@ -155,7 +160,7 @@ SAYINGS: dict[str, Words] = {
     "look": lambda d, _n: _("Observatory: turn a card of the {stack}").format(stack=stack(d["stack"])),
     "take drawn": _take_drawn,
     "discard drawn": _discard_drawn,
-    "pub": lambda d, _n: _("Pub: buy {points} points").format(points=d["points"]),
+    "pub": lambda d, _n: _("Pub: buy {points}").format(points=points_in_words(int(d["points"]))),
     "youngest": lambda d, n: _("Two markers for {name}").format(name=seat_name(int(d["seat"]), n)),
     "marker": _marker,
     "turned": _turned,
@@ -167,8 +172,10 @@ SAYINGS: dict[str, Words] = {
 
 def _scored(data: Data, names: Any) -> str:
     each = [
-        _("{name} {rubles} rubles, {points} points").format(
-            name=seat_name(seat, names), rubles=rubles, points=data["points"][seat]
+        _("{name} {rubles}, {points}").format(
+            name=seat_name(seat, names),
+            rubles=plural("{n} ruble", "{n} rubles", rubles).format(n=rubles),
+            points=points_in_words(data["points"][seat]),
         )
         for seat, rubles in enumerate(data["rubles"])
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from torri.engine.choices import Choices, add
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import CHANCE
+from torri.engine.seats import CHANCE
 from torri.games.san_gimignano.actions import DESTROY
 from torri.games.san_gimignano.material import (
     CONSPIRACY,

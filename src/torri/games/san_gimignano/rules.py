@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from torri.engine.choices import Choices, add, add_if, weigh
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import CHANCE
+from torri.engine.seats import CHANCE
 from torri.games.san_gimignano.actions import (
     ANSWER as PLAY_GIOSTRA,
     BUILD,

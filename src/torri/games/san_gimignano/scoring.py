@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import OVER
+from torri.engine.seats import OVER
 from torri.games.san_gimignano.material import (
     BLESSING,
     CAPPELLA,

@@ -11,7 +11,7 @@ from typing import Any
 
 from torri.engine.compiled import Position, rule
 from torri.engine.rng import below
-from torri.engine.rulebook import SPECTATOR
+from torri.engine.seats import SPECTATOR
 from torri.games.san_gimignano.material import COPIES, KINDS, LOWEST_RANK, SPIRE, TOWER_KINDS
 from torri.games.san_gimignano.state import (
     EVERYBODY,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.rulebook import OVER
+from torri.engine.seats import OVER
 from torri.games.san_gimignano.actions import SLOT_NAMES
 from torri.games.san_gimignano.material import KIND_NAMES, PALAZZO, PIETRA, TOWER_CARDS, TOWERS
 from torri.games.san_gimignano.state import (

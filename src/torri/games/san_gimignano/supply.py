@@ -6,7 +6,7 @@ import numpy as np
 
 from torri.engine.choices import Choices, add_each, add_if, weigh, weigh_each
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import CHANCE
+from torri.engine.seats import CHANCE
 from torri.games.san_gimignano.actions import (
     DECK,
     DONE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import SPECTATOR
+from torri.engine.seats import SPECTATOR
 from torri.games.san_gimignano.material import COPIES, KINDS, NOBLE_CARDS, TOWER_CARDS, TOWER_KINDS, TOWERS
 from torri.games.san_gimignano.scoring import PARTS, score_parts
 from torri.games.san_gimignano.secrets import unseen_cards

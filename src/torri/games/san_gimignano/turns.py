@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
-from torri.engine.rulebook import CHANCE, OVER
+from torri.engine.seats import CHANCE, OVER
 from torri.games.san_gimignano.material import (
     HAND,
     MARKET,
@@ -116,7 +116,7 @@ def dealt(s: Position, kind: int) -> None:
 def deal_to(s: Position, place: int) -> int:
     """Who gets the card at this place of the deal; nobody: the market."""
     if place < HAND:
-        return opponent(s.dealer)
+        return opponent(int(s.dealer))
     return int(s.dealer) if place < 2 * HAND else NOBODY
 
 

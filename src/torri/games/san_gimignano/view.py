@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.rulebook import CHANCE, OVER, View
+from torri.engine.seats import CHANCE, OVER
 from torri.games.san_gimignano.actions import SLOT_NAMES
 from torri.games.san_gimignano.material import KIND_NAMES, KINDS, PIETRA, SPIRE, TOWER_KINDS, TRADE
 from torri.games.san_gimignano.scoring import PARTS, score_parts
@@ -21,6 +21,7 @@ from torri.games.san_gimignano.state import (
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
+    from torri.engine.rulebook import View
 
 
 def view(s: Position, seat: int) -> View:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torri.engine.advice import choices as there_is
 from torri.engine.calls import left_open, rules_of
 from torri.engine.compiled import bind
-from torri.engine.errors import Error, choices as there_is
+from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.rng import Rng, below, rng as seeded
-from torri.players.greedy import saint_petersburg, san_gimignano
+from torri.players.greedy import saint_petersburg, san_gimignano, tajuto
 from torri.players.protocol import must_decide
 
 if TYPE_CHECKING:
@@ -24,7 +25,11 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
     from torri.engine.vocabulary import Action
 
-OUTLOOKS = {"san-gimignano": san_gimignano.outlook, "saint-petersburg": saint_petersburg.outlook}
+OUTLOOKS = {
+    "san-gimignano": san_gimignano.outlook,
+    "saint-petersburg": saint_petersburg.outlook,
+    "tajuto": tajuto.outlook,
+}
 """For each game how good a redacted position is for a seat; it may change the position to find out."""
 
 legal = apply = outlook = left_open

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from torri.terminal.tables import san_gimignano
+from torri.terminal.tables import couperation, saint_petersburg, san_gimignano, tajuto
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Table(Protocol):
     def heading(self, action: Action) -> str:
         """The kind of a choice; empty for one of its own."""
 
-    def label(self, action: Action) -> Text | None:
+    def label(self, action: Action, view: View) -> Text | None:
         """A choice in the fewest words, under its heading; None where it has to be described."""
 
     def explanations(self, view: View) -> Sequence[tuple[str, str]]:
@@ -43,4 +43,9 @@ class Table(Protocol):
         """What else the reader of a final score wants to know."""
 
 
-TABLES: dict[str, Table] = {"san-gimignano": san_gimignano}
+TABLES: dict[str, Table] = {
+    "san-gimignano": san_gimignano,
+    "saint-petersburg": saint_petersburg,
+    "tajuto": tajuto,
+    "couperation": couperation,
+}

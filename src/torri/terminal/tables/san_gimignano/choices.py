@@ -11,6 +11,7 @@ from torri.games.san_gimignano.words import source, tower
 from torri.terminal.tables.san_gimignano.cards import card_chip
 
 if TYPE_CHECKING:
+    from torri.engine.rulebook import View
     from torri.engine.vocabulary import Action
 
 HEADINGS = {
@@ -36,7 +37,7 @@ def heading(action: Action) -> str:
     return _(name) if name else ""
 
 
-def label(action: Action) -> Text | None:
+def label(action: Action, view: View) -> Text | None:
     """A choice under its heading, where that says the verb already."""
     data = action.data
     if data["do"] in ("purchase", "draw"):

@@ -1,0 +1,201 @@
+"""What a seat sees of a position, as a plain dict.
+
+Wisdom tiles and lanterns of others lie face down, so they and the points are left out unless the option
+`open_scores` shows them: whoever paid attention knows them, but nobody has to tell.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from torri.engine.seats import CHANCE, OVER
+from torri.games.tajuto.actions import CHOICES, DRAWN as IS_DRAWN
+from torri.games.tajuto.garden import in_bag, weigh_bag
+from torri.games.tajuto.material import (
+    ACTION_TILES,
+    BASIC_TILES,
+    COLOURS,
+    COPIES,
+    FIRST_EXTRA,
+    INAUGURATION,
+    LANTERN,
+    MARKET,
+    OBJECTIVES,
+    PAGODAS,
+    PRICED,
+    SIZES,
+    STACKS,
+    USAGE,
+    WISDOM_STACKS,
+)
+from torri.games.tajuto.objectives import offerings
+from torri.games.tajuto.price_table import CONFIDENCE, CONFIDENCES
+from torri.games.tajuto.scoring import PARTS, score_parts
+from torri.games.tajuto.state import DRAWN, FIRST, PHASES, height, next_floors
+from torri.games.tajuto.village import price, printed_price
+
+if TYPE_CHECKING:
+    from torri.engine.compiled import Position
+    from torri.engine.rulebook import View
+
+
+def view(s: Position, seat: int) -> View:
+    """The table as this seat sees it."""
+    return {
+        "game": "tajuto",
+        "seat": seat if seat >= 0 else None,
+        "phase": PHASES[s.phase],
+        "to_move": {CHANCE: "chance", OVER: None}.get(int(s.to_move), int(s.to_move)),
+        "turn": int(s.turn),
+        "tiles_used": int(s.tiles_used),
+        "size_wanted": int(s.size_wanted) + 1 if s.phase == DRAWN else None,
+        "quiet_turns": max(0, int(s.quiet)),
+        "stalled": bool(s.stalled),
+        "pagodas": [pagoda(s, colour, seat) for colour in range(PAGODAS)],
+        "bag": [bag(s, size) for size in range(SIZES)],
+        "village": [stack(s, number, seat) for number in range(len(STACKS))],
+        "objectives": [objective(s, number) for number in range(len(OBJECTIVES))],
+        "players": [player(s, number, seat) for number in range(s.players)],
+    }
+
+
+def members(numbers: int) -> list[int]:
+    """The members of a set of colours or floors."""
+    bits = int(numbers)
+    return [member for member in range(bits.bit_length()) if bits >> member & 1]
+
+
+def colours(numbers: int) -> list[str]:
+    """The colours of a set by name."""
+    return [COLOURS[colour] for colour in members(numbers)]
+
+
+# --- the garden --------------------------------------------------------------------------------------------
+
+
+def pagoda(s: Position, colour: int, seat: int) -> dict[str, Any]:
+    """A pagoda: its height, the floors with an offering, and its inauguration tile."""
+    floors = height(s, colour)
+    cubed = [floor // PAGODAS + 1 for floor in members(s.cubed) if floor % PAGODAS == colour]
+    return {
+        "colour": COLOURS[colour],
+        "height": floors,
+        "complete": floors == SIZES,
+        "offerings": cubed,
+        "offering_on_top": floors in cubed,
+        "inauguration": inauguration(s, colour, seat),
+    }
+
+
+def inauguration(s: Position, colour: int, seat: int) -> dict[str, Any]:
+    """An inauguration tile: for sale, somebody's, or out of the game."""
+    if int(s.at_site) >> colour & 1:
+        return {"where": "board", "owner": None} | priced(s, INAUGURATION, seat)
+    owners = [number for number in range(s.players) if int(s.inaugurations[number]) >> colour & 1]
+    return {"where": "player", "owner": owners[0]} if owners else {"where": "removed", "owner": None}
+
+
+def bag(s: Position, size: int) -> dict[str, Any]:
+    """The floors of a size left in the bag, those that could be built now, and the chance to draw one."""
+    left = colours(in_bag(s, size))
+    fits = colours(in_bag(s, size) & (next_floors(s) >> (PAGODAS * size)))
+    chance = len(fits) / max(1, len(left))
+    if s.clumsy_fingers and left:
+        chance = clumsy_chance(s, size)
+    return {"size": size + 1, "left": left, "fits": fits, "chance_to_fit": round(chance, 4)}
+
+
+def clumsy_chance(s: Position, size: int) -> float:
+    """Clumsy fingers: how likely it is to draw a floor that could be built now, feeling for this size."""
+    table = np.array([s], s.dtype)
+    table[0].size_wanted = size
+    drawn = np.zeros(1, CHOICES)
+    weigh_bag(table[0], drawn[0])
+    count, fitting = int(drawn[0].count), next_floors(s)
+    weights = dict(zip(drawn[0].ids[:count].tolist(), drawn[0].weights[:count].tolist(), strict=True))
+    good = sum(weight for outcome, weight in weights.items() if fitting >> (outcome - IS_DRAWN) & 1)
+    return good / sum(weights.values())
+
+
+# --- the village -------------------------------------------------------------------------------------------
+
+
+def stack(s: Position, number: int, seat: int) -> dict[str, Any]:
+    """A stack of the village: how many tiles are left, and what the top one costs."""
+    left = int(s.stacks[number])
+    cost = priced(s, number, seat) if left else {"price": None, "confidence": None, "yours": None}
+    return {"tile": STACKS[number], "left": left} | cost
+
+
+def priced(s: Position, number: int, seat: int) -> dict[str, Any]:
+    """The printed price of a tile, how far it can be trusted, and what this seat would pay."""
+    place = 0 if PRICED[number] == "inauguration" else int(COPIES[number]) - int(s.stacks[number])
+    return {
+        "price": printed_price(s, number),
+        "confidence": CONFIDENCES[s.prices[CONFIDENCE, number, place]],
+        "yours": price(s, seat, number) if seat >= 0 else None,
+    }
+
+
+def objective(s: Position, number: int) -> dict[str, Any]:
+    """An objective and who has met it."""
+    owner = int(s.objectives[number])
+    return {"objective": OBJECTIVES[number], "owner": owner if owner >= 0 else None}
+
+
+# --- the players -------------------------------------------------------------------------------------------
+
+
+def player(s: Position, number: int, seat: int) -> dict[str, Any]:
+    """One player's side of the table."""
+    open_tiles = number == seat or s.to_move == OVER or bool(s.open_scores)
+    return {
+        "meditation": int(s.meditation[number]),
+        "cubes": colours(s.cubes[number]),
+        "offerings": offerings(s, number),
+        "floors": floors_of(s, number),
+        "action_tiles": action_tiles(s, number),
+        "markets": int(s.owned[number, MARKET]),
+        "inaugurations": colours(s.inaugurations[number]),
+        "wisdom": wisdom_tiles(s, number) if open_tiles else None,
+        "lanterns": int(s.owned[number, LANTERN]) if open_tiles else None,
+        "score": score(s, number) if open_tiles else None,
+    }
+
+
+def floors_of(s: Position, number: int) -> list[dict[str, Any]]:
+    """The floors in front of a player, and whether each could be built now."""
+    fitting = next_floors(s)
+    return [
+        {
+            "colour": COLOURS[floor % PAGODAS],
+            "size": floor // PAGODAS + 1,
+            "fits": bool(fitting >> floor & 1),
+        }
+        for floor in members(s.held[number])
+    ]
+
+
+def action_tiles(s: Position, number: int) -> list[dict[str, Any]]:
+    """The action tiles of a player; in the own turn, which of them are used."""
+    copies = [1] * BASIC_TILES + s.owned[number, FIRST_EXTRA:].tolist()
+    ready = s.ready.tolist() if number == s.turn and s.phase != FIRST else copies
+    return [
+        {"tile": letter, "usage": int(USAGE[tile]), "ready": copy < ready[tile]}
+        for tile, letter in enumerate(ACTION_TILES)
+        for copy in range(copies[tile])
+    ]
+
+
+def wisdom_tiles(s: Position, number: int) -> list[int]:
+    """The points on a player's wisdom tiles."""
+    return [points + 1 for points in range(WISDOM_STACKS) for _ in range(s.owned[number, points])]
+
+
+def score(s: Position, number: int) -> dict[str, int]:
+    """The parts of a player's score as it stands."""
+    parts = np.zeros(len(PARTS), np.int64)
+    score_parts(s, number, parts)
+    return dict(zip(PARTS, parts.tolist(), strict=True)) | {"sum": int(parts.sum())}

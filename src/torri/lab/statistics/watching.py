@@ -1,0 +1,96 @@
+"""Games between greedy players, watched step by step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from torri.engine.calls import left_open
+from torri.engine.compiled import bind
+from torri.engine.dice import Dice
+from torri.engine.loops import loops, stepping
+from torri.engine.rng import Rng, next_u64
+from torri.engine.seats import CHANCE, OVER
+from torri.players.greedy import best_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torri.engine.game import Game
+    from torri.engine.rulebook import Rulebook
+
+legal = apply = redact = random_step = best = note = left_open
+
+
+def watch(opening: Any, finals: Any, desk: Any, choices: Any, rng: Rng, seed: int, notes: Any) -> None:
+    """Games from the opening to the positions in which they end; each step is told to `note`.
+
+    For the same seed these are the games of `torri simulate`.
+    """
+    listed = choices[0]
+    known = desk[0]
+    before = desk[2]
+    for game in range(len(finals)):
+        finals[game] = opening[0]
+        s = finals[game]
+        rng[0] = seed + game
+        rng[0] = next_u64(rng)
+        while s.to_move != OVER:
+            desk[2] = s
+            if s.to_move == CHANCE:
+                random_step(s, listed, rng)
+            else:
+                desk[0] = s
+                redact(known, s.to_move)
+                legal(known, listed)
+                apply(s, best(desk, listed, rng))
+            note(before, s, notes[game])
+
+
+@cache
+def watch_in(rulebook: Rulebook, note: Callable[..., None]) -> Callable[..., None]:
+    """`watch` for one game."""
+    names = stepping(rulebook) | {"best": best_of(rulebook), "note": note}
+    return bind(watch, names, rulebook.id)
+
+
+@dataclass(frozen=True)
+class Watched:
+    """What is known of some games after their end: a row a game, then a column a seat."""
+
+    game: Game
+    finals: Any
+    notes: Any
+    points: npt.NDArray[np.int64]
+    ranks: npt.NDArray[np.int64]
+    parts: npt.NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.finals)
+
+    @property
+    def players(self) -> int:
+        """How many players sat at the table."""
+        return self.game.players
+
+    @property
+    def won(self) -> npt.NDArray[np.bool_]:
+        """Who was first alone."""
+        first = self.ranks == 1
+        return first & (first.sum(axis=1, keepdims=True) == 1)
+
+
+def watched(game: Game, games: int, seed: int, note: Callable[..., None], kept: np.dtype[Any]) -> Watched:
+    """So many games between greedy players; `kept` is the record in which `note` writes."""
+    finals, notes = np.zeros(games, game.rulebook.position), np.zeros(games, kept)
+    desk, listed = np.zeros(3, game.rulebook.position), np.zeros(1, game.choices)
+    start = Dice(seed).word() >> 2  # as in torri.lab.simulate
+    watch_in(game.rulebook, note)(game.opening, finals, desk, listed, np.zeros(1, np.uint64), start, notes)
+    points, ranks = np.zeros((2, games, game.players), np.int64)
+    parts = np.zeros((games, game.players, len(game.rulebook.parts)), np.int64)
+    loops(game.rulebook).tally(finals, points, ranks, parts)
+    return Watched(game, finals, notes, points, ranks, parts)
