@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from tests.games.couperation_table import cautious_positions, codes, game, play, pyramid, table
 from torri.engine.compiled import compiling
 
@@ -82,6 +84,32 @@ def test_no_dead_ends() -> None:
         "send 12",
         "send 18",
     ]
+
+
+def can_be_completed(first: int, second: int, spare: int, reserve: set[int]) -> bool:
+    """The rule of D in its own words, for two glass cards: base, corrections, and a card of that number."""
+    return any(
+        abs(number - base) <= spare
+        for base in (first + second, abs(first - second))
+        for number in reserve | {first, second}
+    )
+
+
+def test_cards_that_can_begin_a_reserve_play() -> None:
+    """Exactly those cards can be sent with which some other card of the hand makes a pair that works."""
+    asked = 0
+    for state in cautious_positions(game(3, finish=False), 1500 if compiling() else 150, seed=3):
+        view = state.view(state.to_move if state.to_move >= 0 else None)
+        if view["phase"] != "action":
+            continue
+        own = [card["number"] for card in view["players"][state.to_move]["hand"]]
+        reserve = {card["number"] for card in view["reserve"]["cards"]}
+        pairs = [pair for pair in combinations(own, 2) if can_be_completed(*pair, len(own) - 2, reserve)]
+        assert codes(state, "send") == [
+            f"send {card}" for card in sorted({card for pair in pairs for card in pair})
+        ]
+        asked += 1
+    assert asked > 10
 
 
 def test_there_is_a_place_for_every_card() -> None:

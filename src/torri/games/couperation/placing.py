@@ -46,7 +46,7 @@ def list_plays(s: Position, choices: Choices) -> None:
         rest &= rest - 1
         first = PLAY + (card - 1) * SPOTS
         for at in range(openings):
-            choices.ids[count] = first + s.opening[at]
+            choices.ids[count] = first + int(s.opening[at])
             count += (s.least[at] <= card) & (card <= s.most[at])
     choices.count = count
     if s.hand[s.turn] & FINISH_BIT:
@@ -59,7 +59,7 @@ def list_finish(s: Position, choices: Choices) -> None:
     first = PLAY + (FINISH - 1) * SPOTS
     if s.finish_anywhere:
         for at in range(s.openings):
-            add_if(choices, first + s.opening[at], s.least[at] <= s.finish_number <= s.most[at])
+            add_if(choices, first + int(s.opening[at]), s.least[at] <= s.finish_number <= s.most[at])
     add_if(choices, first + spot_of(s, APEX), s.apex_open == 1)
 
 
@@ -73,7 +73,7 @@ def list_hides(s: Position, choices: Choices) -> None:
         first = HIDE + (lowest(rest) - 1) * SPOTS
         rest &= rest - 1
         for at in range(openings):
-            choices.ids[count + at] = first + s.opening[at]
+            choices.ids[count + at] = first + int(s.opening[at])
         count += openings
     choices.count = count
 

@@ -89,24 +89,33 @@ def may_follow(s: Position, second: int) -> bool:
 @rule
 def senders(s: Position) -> int:
     """The cards of the hand that can begin a Reserve play."""
-    found = 0
-    spare = int(s.hand_size[s.turn]) - 2
-    wanted_now = wanted(s, int(s.reserve))
-    own = 0 if s.sent_stay else GLASSES
     hand = int(s.hand[s.turn])
+    spare = int(s.hand_size[s.turn]) - 2
+    near = wanted(s, int(s.reserve))  # the numbers from which discards lead to a card of the Reserve
+    for _ in range(spare):
+        near |= (near << 1) | (near >> 1)
+    found = 0
     rest = hand & GLASSES
     while rest & (rest - 1):
         first = lowest(rest)
+        pair = rest & -rest
         rest &= rest - 1
-        others = rest
-        while others:
-            second = lowest(others)
-            others &= others - 1
-            pair = (1 << first) | (1 << second)
-            numbers = around(first + second, spare) | around(second - first, spare)
-            if numbers & (wanted_now | (pair & own)):
-                found |= pair
+        partners = ((near >> first) | (near << first)) & rest  # by sum and by difference
+        if not s.sent_stay:
+            partners |= partners_for_sent(first, spare) & rest
+        if partners:
+            found |= pair | partners
     return found | finish_senders(s) if hand & FINISH_BIT else found
+
+
+@rule
+def partners_for_sent(first: int, spare: int) -> int:
+    """The greater cards with which a card can be sent so that one of the two can be fetched.
+
+    The second is `first` away from the sum and from the difference; the first is |second - 2 * first| away
+    from the difference, and further from the sum.
+    """
+    return GLASSES if first <= spare else around(2 * first, spare)
 
 
 @rule
@@ -179,7 +188,7 @@ def list_set(s: Position, choices: Choices) -> None:
     anywhere = s.target != FINISH or s.finish_anywhere == 1
     for at in range(s.openings):
         fits = anywhere and s.least[at] <= number <= s.most[at]
-        add_if(choices, PLACE + s.opening[at], fits)
+        add_if(choices, PLACE + int(s.opening[at]), fits)
     add_if(choices, PLACE + SPOT_OF[APEX] + left, s.target == FINISH and s.apex_open == 1)
     if anywhere:
         for place in range(CELLS):

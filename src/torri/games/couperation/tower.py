@@ -122,7 +122,9 @@ def find_ceilings(s: Position) -> None:
 @rule
 def find_openings(s: Position) -> None:
     """The empty places that can take a card: the ends of the bottom row, and above two neighbours."""
-    forget_openings(s)
+    before = int(s.openings)
+    s.openings = 0
+    s.apex_open = 0
     if can_grow_left(s):
         note_opening(s, LEFT_END)
     if can_grow_right(s):
@@ -134,6 +136,8 @@ def find_openings(s: Position) -> None:
                 s.apex_open = s.down == 0 and admits(s, APEX, int(s.finish_number))
             else:
                 note_opening(s, place)
+    for number in range(s.openings, before):
+        forget_opening(s, number)
 
 
 @rule
@@ -176,14 +180,11 @@ def note_opening(s: Position, place: int) -> None:
 
 
 @rule
-def forget_openings(s: Position) -> None:
-    """Nothing is left over from the openings before: equal positions are equal byte for byte."""
-    for number in range(s.openings):
-        s.opening[number] = 0
-        s.least[number] = 0
-        s.most[number] = 0
-    s.openings = 0
-    s.apex_open = 0
+def forget_opening(s: Position, number: int) -> None:
+    """Nothing is left over from openings before: equal positions are equal byte for byte."""
+    s.opening[number] = 0
+    s.least[number] = 0
+    s.most[number] = 0
 
 
 # --- changes -----------------------------------------------------------------------------------------------

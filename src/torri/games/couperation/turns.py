@@ -250,7 +250,7 @@ def clear(s: Position, card: int) -> None:
 @rule
 def end_turn(s: Position) -> None:
     """It is the next player's turn."""
-    s.turn = (s.turn + 1) % s.players
+    s.turn = s.turn + 1 if s.turn + 1 < s.players else 0
     s.phase = TURN_BEGINS
 
 
