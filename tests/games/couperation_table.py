@@ -18,7 +18,7 @@ from torri.engine.seats import CHANCE
 from torri.games.couperation.grid import FIRST, PLACE_AT, SPOT_NAMES
 from torri.games.couperation.material import CARD_NAMES, FINISH_BIT, GLASSES
 from torri.games.couperation.state import ACTION, DEEDS, count_members
-from torri.games.couperation.tower import clear_tower, survey
+from torri.games.couperation.tower import clear_tower, number_place, survey
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,6 +118,7 @@ def raise_tower(s: Position, text: str) -> None:
     for spot, what in placed:
         place = int(PLACE_AT[s.left, SPOT_NAMES.index(spot)])
         s.tower[place] = CARD_NAMES.index(what.strip("?").split("@")[0]) + 1
+        number_place(s, place)
         if what.startswith("?"):
             s.down = int(s.down) | 1 << place
             seat = int(what.split("@")[1])

@@ -68,7 +68,7 @@ def test_battery(players: int, options: dict[str, Any]) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_51_cards(players: int) -> None:
     """In long games too, each of the 51 cards is always in exactly one place."""
-    for state in cautious_positions(game(players), 600, seed=players):
+    for state in cautious_positions(game(players), 600 if compiling() else 100, seed=players):
         assert all_cards(state) == Counter(range(1, CARDS + 1))
 
 
@@ -82,6 +82,12 @@ def test_state_is_small() -> None:
 def test_compiled_equals_uncompiled(options: dict[str, Any]) -> None:
     """As plain Python, every warning an error, games go the same way byte for byte."""
     check_uncompiled(game(3, **options), games=3)
+
+
+@pytest.mark.skipif(not compiling(), reason="plain Python checks its bounds anyway")
+def test_no_rule_reaches_out_of_bounds() -> None:
+    """Compiled with bounds checks the rules go the same way."""
+    check_uncompiled(game(4, **ALL_ON), games=10, seed=8, NUMBA_BOUNDSCHECK="1")
 
 
 def test_games_of_one_player_count_are_equal() -> None:

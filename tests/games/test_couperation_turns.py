@@ -21,7 +21,7 @@ from tests.games.couperation_table import (
 )
 from torri.engine.calls import left_open, rules_of
 from torri.engine.choices import choices_type
-from torri.engine.compiled import bind
+from torri.engine.compiled import bind, compiling
 from torri.engine.loops import pick
 from torri.engine.rng import rng
 from torri.engine.seats import CHANCE
@@ -178,7 +178,7 @@ def places_of_finish(states: Any, opening: Any, choices: Any, rng: Any, found: A
 
 
 chance = apply = left_open
-DECKS = 20_000
+DECKS = 20_000 if compiling() else 400
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

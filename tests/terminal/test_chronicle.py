@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import pytest
+
+import torri
 from torri.engine.match import Entry
 from torri.engine.state import Outcome
 from torri.terminal.chronicle import told
@@ -30,9 +33,17 @@ def test_those_who_did_the_same_are_told_together() -> None:
     assert told(passes) == ["William, Jorge: Pass", "Adso: Pass. Scoring"]
 
 
-def test_several_winners_win_together() -> None:
-    """One winner, some of the players, or all of them."""
-    assert winner_sentence(Outcome((1, 2, 3), (30, 20, 10)), NAMES) == "Adso wins, 30 : 20 : 10."
-    together = winner_sentence(Outcome((1, 3, 1), (30, 10, 30)), NAMES)
-    assert together == "Adso and Jorge win together, 30 : 30 : 10."
-    assert winner_sentence(Outcome((1, 1, 1), (5, 5, 5)), NAMES) == "A draw."
+@pytest.mark.parametrize(
+    ("game", "ranks", "scores", "sentence"),
+    [
+        ("saint-petersburg", (1, 2, 3), (30, 20, 10), "Adso wins, 30 : 20 : 10."),
+        ("saint-petersburg", (1, 3, 1), (30, 10, 30), "Adso and Jorge win together, 30 : 30 : 10."),
+        ("saint-petersburg", (1, 1, 1), (5, 5, 5), "A draw."),
+        ("couperation", (1, 1, 1), (28, 28, 28), "Everybody has won."),
+        ("couperation", (2, 2, 2), (9, 9, 9), "Everybody has lost."),
+    ],
+)
+def test_who_won(game: str, ranks: tuple[int, ...], scores: tuple[int, ...], sentence: str) -> None:
+    """One, some or all of the players; in a cooperative game all or none."""
+    match = torri.game(game, 3).match(seed=1, seats=NAMES)
+    assert winner_sentence(match, Outcome(ranks, scores)) == sentence

@@ -103,6 +103,8 @@ class Rulebook:
     words: Callable[[Data, Sequence[str] | None], str]
     seen_as: Callable[[Position, Position, Data, int], Data | None]
 
+    cooperative: bool = False  # all win, or all lose
+
     def __post_init__(self) -> None:
         """Refuse fields that only compiled code could read: NumPy has things of its own by these names."""
         taken = [name for name in self.position.names or () if hasattr(np.record, name)]

@@ -29,7 +29,7 @@ def show_result(screen: Console, match: Match, table: Table, view: View) -> None
     if outcome is None:
         return
     screen.print(score_sheet(match, table, view))
-    sentence = " ".join([winner_sentence(outcome, match.seats), *table.remarks(view)])
+    sentence = " ".join([winner_sentence(match, outcome), *table.remarks(view)])
     screen.print(Text(sentence, f"bold {ACCENT}"))
 
 
@@ -54,11 +54,13 @@ def rows(match: Match, table: Table, view: View) -> list[tuple[str, Sequence[int
     return [(_("deal {number}").format(number=number), points) for number, points in enumerate(deals, 1)]
 
 
-def winner_sentence(outcome: Outcome, names: Sequence[str]) -> str:
+def winner_sentence(match: Match, outcome: Outcome) -> str:
     """Who won."""
-    if len(outcome.winners) == len(names):
+    if match.game.rulebook.cooperative:
+        return _("Everybody has won.") if outcome.winners else _("Everybody has lost.")
+    if len(outcome.winners) == len(match.seats):
         return _("A draw.")
-    winners = _(" and ").join(names[seat] for seat in outcome.winners)
+    winners = _(" and ").join(match.seats[seat] for seat in outcome.winners)
     points = " : ".join(str(outcome.scores[seat]) for seat in by_rank(outcome))
     said = plural("{name} wins, {points}.", "{name} win together, {points}.", len(outcome.winners))
     return said.format(name=winners, points=points)

@@ -34,4 +34,4 @@ def ending(match: Match) -> str:
         return _("The game is not finished.")
     scores = _(", ").join(f"{name} {score}" for name, score in zip(match.seats, outcome.scores, strict=True))
     said = _("The final score is right: {scores}. {winner}")
-    return said.format(scores=scores, winner=winner_sentence(outcome, match.seats))
+    return said.format(scores=scores, winner=winner_sentence(match, outcome))

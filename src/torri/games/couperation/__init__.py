@@ -85,4 +85,5 @@ RULEBOOK = Rulebook(
     view=view,
     words=words,
     seen_as=seen_as,
+    cooperative=True,
 )

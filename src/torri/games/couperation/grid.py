@@ -38,9 +38,6 @@ UPPER_LEFT = np.array([_place(row + 1, i - 1) for row, i in _PLACES] + [LEFT_END
 RIGHT = np.array([_place(max(row - 1, 0), i + 1) for row, i in _PLACES] + [0], np.int64)
 UPPER_RIGHT = np.array([_place(row + 1, i) for row, i in _PLACES] + [LEFT_END], np.int64)
 
-# Where a card comes to lie when the bottom row grows to the left; -1: it cannot be there.
-SHIFTED = np.array([_place(row, i + 1) if i + 1 < ROWS - row else -1 for row, i in _PLACES], np.int64)
-
 # --- the table ---------------------------------------------------------------------------------------------
 
 _FIRST_SPOT = [sum(COLUMNS - below for below in range(row)) for row in range(ROWS)]

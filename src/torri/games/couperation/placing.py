@@ -18,7 +18,16 @@ from torri.games.couperation.state import (
     lowest,
     number_of,
 )
-from torri.games.couperation.tower import admits, draws_for, lay, spot_of, survey, turn_up
+from torri.games.couperation.tower import (
+    admits,
+    draws_for,
+    lay,
+    number_place,
+    place_at,
+    spot_of,
+    survey,
+    turn_up,
+)
 from torri.games.couperation.turns import end, lose_from_hand
 
 NO_PLACE = -1
@@ -29,17 +38,16 @@ NO_PLACE = -1
 @rule
 def list_plays(s: Position, choices: Choices) -> None:
     """A: every card of the hand on every open place where its number fits; the Finish where it wins."""
-    left = int(s.left)
     openings = int(s.openings)
     count = choices.count
     rest = int(s.hand[s.turn]) & GLASSES
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        first = PLAY + (card - 1) * SPOTS + left
+        first = PLAY + (card - 1) * SPOTS
         for at in range(openings):
-            choices.ids[count] = first + SPOT_OF[s.opening[at]]
-            count += s.least[at] <= card <= s.most[at]
+            choices.ids[count] = first + s.opening[at]
+            count += (s.least[at] <= card) & (card <= s.most[at])
     choices.count = count
     if s.hand[s.turn] & FINISH_BIT:
         list_finish(s, choices)
@@ -48,25 +56,24 @@ def list_plays(s: Position, choices: Choices) -> None:
 @rule
 def list_finish(s: Position, choices: Choices) -> None:
     """The Finish on the apex, or wherever its number fits if it may stand anywhere."""
-    first = PLAY + (FINISH - 1) * SPOTS + int(s.left)
+    first = PLAY + (FINISH - 1) * SPOTS
     if s.finish_anywhere:
         for at in range(s.openings):
-            add_if(choices, first + SPOT_OF[s.opening[at]], s.least[at] <= s.finish_number <= s.most[at])
-    add_if(choices, first + SPOT_OF[APEX], s.apex_open == 1)
+            add_if(choices, first + s.opening[at], s.least[at] <= s.finish_number <= s.most[at])
+    add_if(choices, first + spot_of(s, APEX), s.apex_open == 1)
 
 
 @rule
 def list_hides(s: Position, choices: Choices) -> None:
     """B: every glass card of the hand on every open place that admits any number."""
-    left = int(s.left)
     openings = int(s.openings)
     count = choices.count
     rest = int(s.hand[s.turn]) & GLASSES
     while rest:
-        first = HIDE + (lowest(rest) - 1) * SPOTS + left
+        first = HIDE + (lowest(rest) - 1) * SPOTS
         rest &= rest - 1
         for at in range(openings):
-            choices.ids[count + at] = first + SPOT_OF[s.opening[at]]
+            choices.ids[count + at] = first + s.opening[at]
         count += openings
     choices.count = count
 
@@ -92,7 +99,7 @@ def place_for_finish(s: Position) -> int:
     if s.finish_anywhere:
         for at in range(s.openings):
             if s.least[at] <= s.finish_number <= s.most[at]:
-                found = int(s.opening[at])
+                found = place_at(s, int(s.opening[at]))
     return found
 
 
@@ -138,6 +145,7 @@ def reveal(s: Position, place: int) -> None:
 @rule
 def show(s: Position, place: int, deed: int) -> None:
     """A card lies face up now: it says how many cards the next player may draw, or completes the tower."""
+    number_place(s, place)
     survey(s)
     s.limit = draws_for(s, place)
     s.deed = deed

@@ -24,7 +24,7 @@ from torri.games.couperation.state import (
     lowest,
     number_of,
 )
-from torri.games.couperation.tower import admits, between, is_down, lay, turn_up
+from torri.games.couperation.tower import admits, between, is_down, lay, place_at, turn_up
 from torri.games.couperation.turns import discard, gain_to_hand, lose_from_hand
 
 # --- which numbers can be fetched --------------------------------------------------------------------------
@@ -32,8 +32,13 @@ from torri.games.couperation.turns import discard, gain_to_hand, lose_from_hand
 
 @rule
 def wanted(s: Position, cards: int) -> int:
-    """The numbers of those cards of a set that could be put into the tower."""
-    numbers = cards & GLASSES & s.fits
+    """The numbers of those cards of a set that could be put into the tower.
+
+    There is a place for every glass card: of the cards with at least its number (a face-down one as low as
+    can be) take one with only smaller cards below it in the order; it can be exchanged for that one. If all
+    are smaller, it can be exchanged for the greatest.
+    """
+    numbers = cards & GLASSES
     if cards & FINISH_BIT and finish_can_be_set(s):
         numbers |= 1 << int(s.finish_number)
     return numbers
@@ -42,9 +47,7 @@ def wanted(s: Position, cards: int) -> int:
 @rule
 def finish_can_be_set(s: Position) -> bool:
     """The Finish is fetched only to win, unless it may stand anywhere."""
-    if s.apex_open:
-        return True
-    return s.finish_anywhere == 1 and (s.fits >> int(s.finish_number)) & 1 == 1
+    return s.apex_open == 1 or s.finish_anywhere == 1
 
 
 @rule
@@ -89,7 +92,7 @@ def senders(s: Position) -> int:
     found = 0
     spare = int(s.hand_size[s.turn]) - 2
     wanted_now = wanted(s, int(s.reserve))
-    own = 0 if s.sent_stay else int(s.fits)
+    own = 0 if s.sent_stay else GLASSES
     hand = int(s.hand[s.turn])
     rest = hand & GLASSES
     while rest & (rest - 1):
@@ -126,7 +129,7 @@ def fetchable(s: Position) -> int:
     b = number_of(s, s.second)
     numbers = exactly(a + b, int(s.corrections)) | exactly(abs(a - b), int(s.corrections))
     cards = candidates(s)
-    found = cards & GLASSES & numbers & s.fits
+    found = cards & GLASSES & numbers
     if cards & FINISH_BIT and (numbers >> int(s.finish_number)) & 1 and finish_can_be_set(s):
         found |= FINISH_BIT
     return found
@@ -176,7 +179,7 @@ def list_set(s: Position, choices: Choices) -> None:
     anywhere = s.target != FINISH or s.finish_anywhere == 1
     for at in range(s.openings):
         fits = anywhere and s.least[at] <= number <= s.most[at]
-        add_if(choices, PLACE + SPOT_OF[s.opening[at]] + left, fits)
+        add_if(choices, PLACE + s.opening[at], fits)
     add_if(choices, PLACE + SPOT_OF[APEX] + left, s.target == FINISH and s.apex_open == 1)
     if anywhere:
         for place in range(CELLS):
@@ -265,7 +268,7 @@ def set_on(s: Position) -> None:
         for at in range(s.openings):
             if s.least[at] <= number <= s.most[at]:
                 found += 1
-                only = int(s.opening[at])
+                only = place_at(s, int(s.opening[at]))
         for place in range(CELLS):
             if s.tower[place] != 0 and admits(s, place, number):
                 found += 1

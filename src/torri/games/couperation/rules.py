@@ -174,8 +174,9 @@ def weigh_deck(s: Position, choices: Choices) -> None:
     count = 0
     for card in range(1, HIGHEST + 1):
         choices.ids[count] = TURNED + card - 1
-        choices.weights[count] = weight
         count += (deck >> card) & 1
+    for place in range(count):
+        choices.weights[place] = weight
     choices.count = count
     if s.upper_left:
         weigh(choices, TURNED + FINISH - 1, max(1, int(s.deck_size) - 1))

@@ -131,7 +131,7 @@ def write_tower(s: Position, seat: int, out: Any, first: int) -> None:
             out[at + 6] = lower_limit(s, place) / HIGHEST
             out[at + 7] = upper_limit(s, place) / HIGHEST
     for number in range(s.openings):
-        at = first + (SPOT_OF[s.opening[number]] + int(s.left)) * SPOT_NUMBERS
+        at = first + int(s.opening[number]) * SPOT_NUMBERS
         out[at + 4] = 1.0
         out[at + 6] = s.least[number] / HIGHEST
         out[at + 7] = s.most[number] / HIGHEST

@@ -18,7 +18,6 @@ from torri.games.couperation.grid import (
     PLACE_AT,
     RIGHT,
     ROW,
-    SHIFTED,
     SPOT_OF,
     START_COLUMN,
     UPPER_LEFT,
@@ -85,23 +84,39 @@ def between(least: int, most: int) -> int:
 
 
 @rule
+def number_place(s: Position, place: int) -> None:
+    """A face-up card has its own number, seen from both sides."""
+    s.floor[place] = s.ceiling[place] = number_of(s, int(s.tower[place]))
+
+
+@rule
 def survey(s: Position) -> None:
-    """Find all limits and open places again, after the tower has changed."""
-    run = int(s.run)
-    for i in range(run):
+    """Find the limits of all face-down cards and the open places again, after the tower has changed."""
+    if s.down:
+        find_floors(s)
+        find_ceilings(s)
+    find_openings(s)
+
+
+@rule
+def find_floors(s: Position) -> None:
+    """Slope by slope from the left, upwards: smaller neighbours come first."""
+    for i in range(s.run):
         for row in range(s.heights[i]):
             place = FIRST[row] + i
-            s.floor[place] = lower_limit(s, place) if is_down(s, place) else number_of(s, int(s.tower[place]))
-    fits = 0
-    for back in range(run):
-        i = run - 1 - back
+            if is_down(s, place):
+                s.floor[place] = lower_limit(s, place)
+
+
+@rule
+def find_ceilings(s: Position) -> None:
+    """Slope by slope from the right, downwards: greater neighbours come first."""
+    for back in range(s.run):
+        i = s.run - 1 - back
         for down in range(s.heights[i]):
             place = FIRST[s.heights[i] - 1 - down] + i
-            high = upper_limit(s, place)
-            s.ceiling[place] = high if is_down(s, place) else s.floor[place]
-            fits |= between(lower_limit(s, place), high)
-    s.fits = fits
-    find_openings(s)
+            if is_down(s, place):
+                s.ceiling[place] = upper_limit(s, place)
 
 
 @rule
@@ -147,14 +162,14 @@ def note_opening(s: Position, place: int) -> None:
     high = upper_limit(s, place)
     if low > high:
         return
-    s.fits |= between(low, high)
+    spot = spot_of(s, place)
     at = int(s.openings)
-    while at > 0 and s.opening[at - 1] > place and s.opening[at - 1] != LEFT_END:
+    while at > 0 and s.opening[at - 1] > spot:
         s.opening[at] = s.opening[at - 1]
         s.least[at] = s.least[at - 1]
         s.most[at] = s.most[at - 1]
         at -= 1
-    s.opening[at] = place
+    s.opening[at] = spot
     s.least[at] = low
     s.most[at] = high
     s.openings += 1
@@ -204,37 +219,26 @@ def lay(s: Position, place: int, card: int) -> int:
 
 @rule
 def grow_left(s: Position) -> None:
-    """The frame moves by one column: every card gets the next place of its row."""
+    """The frame moves by one column: every card gets the next number, the last place of each row is empty."""
     s.left -= 1
-    for back in range(CELLS):
-        place = CELLS - 1 - back
-        if SHIFTED[place] >= 0:
-            s.tower[SHIFTED[place]] = s.tower[place]
-    for row in range(ROWS):
-        s.tower[FIRST[row]] = 0
-    for back in range(ROWS - 1):
-        s.heights[ROWS - 1 - back] = s.heights[ROWS - 2 - back]
+    last = FIRST[int(s.run) - 1] + 1
+    for back in range(last):
+        place = last - back
+        s.tower[place] = s.tower[place - 1]
+        s.floor[place] = s.floor[place - 1]
+        s.ceiling[place] = s.ceiling[place - 1]
+    s.tower[0] = 0
+    for back in range(s.run):
+        s.heights[s.run - back] = s.heights[s.run - back - 1]
     s.heights[0] = 0
     s.run += 1
-    s.down = shifted(int(s.down))
-    s.suspects = shifted(int(s.suspects))
-    for seat in range(MOST_PLAYERS):
-        s.placed[seat] = shifted(int(s.placed[seat]))
-    for viewer in range(VIEWERS):
-        s.knows[viewer] = shifted(int(s.knows[viewer]))
-    for place in range(CELLS):
-        s.floor[place] = 0
-        s.ceiling[place] = HIGHEST + 1
-
-
-@rule
-def shifted(places: int) -> int:
-    """A set of places after the frame has moved."""
-    moved = 0
-    for place in range(CELLS):
-        if (places >> place) & 1:
-            moved |= 1 << SHIFTED[place]
-    return moved
+    if s.down:
+        s.down = int(s.down) << 1
+        s.suspects = int(s.suspects) << 1
+        for seat in range(MOST_PLAYERS):
+            s.placed[seat] = int(s.placed[seat]) << 1
+        for viewer in range(VIEWERS):
+            s.knows[viewer] = int(s.knows[viewer]) << 1
 
 
 @rule

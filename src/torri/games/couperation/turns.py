@@ -36,7 +36,7 @@ from torri.games.couperation.state import (
     count_members,
     lowest,
 )
-from torri.games.couperation.tower import clear_tower, lay, survey
+from torri.games.couperation.tower import clear_tower, lay, number_place, survey
 
 NOBODY = -1
 NOWHERE = -1
@@ -69,7 +69,7 @@ def setup(s: Position) -> None:
     s.reserve = IN_RESERVE
     s.reserve_size = OPEN_CARDS
     clear_tower(s)
-    lay(s, 0, START)
+    number_place(s, lay(s, 0, START))
     survey(s)
     s.deed_at = NOWHERE
     s.phase = DEAL

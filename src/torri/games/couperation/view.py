@@ -45,7 +45,7 @@ def view(s: Position, seat: int) -> View:
         "turn": int(s.turn) if s.turns else None,
         "turns": int(s.turns),
         "result": RESULTS[s.result],
-        "face_up": face_up(s),
+        "face_up": int(face_up(s)),
         "marks": "verified" if s.marks_verified else "assumed",
         "wishes": [bool(int(s.wishes) >> player & 1) for player in range(s.players)],
         "draw": draw_limit(s),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from torri.terminal.tables import saint_petersburg, san_gimignano, tajuto
+from torri.terminal.tables import couperation, saint_petersburg, san_gimignano, tajuto
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,4 +47,5 @@ TABLES: dict[str, Table] = {
     "san-gimignano": san_gimignano,
     "saint-petersburg": saint_petersburg,
     "tajuto": tajuto,
+    "couperation": couperation,
 }

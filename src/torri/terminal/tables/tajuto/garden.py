@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from torri.engine.rulebook import View
 
-PLOT = 10
+PLOT = 11
 WIDEST_STORY = 5
 
 CUBE = "■"
@@ -49,7 +49,7 @@ def inauguration(seen: dict[str, Any], names: Sequence[str]) -> str:
     if seen["where"] == "removed":
         return "-"
     who = Text(f"⚑{names[seen['owner']]}")
-    who.truncate(PLOT)
+    who.truncate(PLOT, overflow="ellipsis")
     return who.plain
 
 

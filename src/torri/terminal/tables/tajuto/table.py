@@ -25,7 +25,7 @@ def draw(view: View, names: Sequence[str], width: int) -> list[Text]:
     """The table as the seat of the view sees it."""
     lines = [*first_line(view, width), Text("─" * width, QUIET), *garden(view, names, width)]
     lines += [*bag(view, width), *village(view, width), *objectives(view, names, width), Text()]
-    return lines + around(view, width, lambda seat, room: area(view, names, seat, room))
+    return lines + around(view, width, lambda seat, room: area(view, names, seat, room))[:-1]
 
 
 def first_line(view: View, width: int) -> list[Text]:

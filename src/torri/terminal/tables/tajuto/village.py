@@ -38,5 +38,6 @@ def objectives(view: View, names: Sequence[str], width: int) -> list[Text]:
 
 def goal(seen: dict[str, Any], names: Sequence[str]) -> Text:
     """An objective; once it is met, by whom."""
-    name = _(OBJECTIVE_NAMES[seen["objective"]])
+    objective = seen["objective"]
+    name = _(OBJECTIVE_NAMES[objective])
     return Text(name) if seen["owner"] is None else Text(f"{name} ⚑{names[seen['owner']]}", QUIET)
