@@ -179,7 +179,7 @@ def list_set(s: Position, choices: Choices) -> None:
     anywhere = s.target != FINISH or s.finish_anywhere == 1
     for at in range(s.openings):
         fits = anywhere and s.least[at] <= number <= s.most[at]
-        add_if(choices, PLACE + s.opening[at], fits)
+        add_if(choices, PLACE + int(s.opening[at]), fits)
     add_if(choices, PLACE + SPOT_OF[APEX] + left, s.target == FINISH and s.apex_open == 1)
     if anywhere:
         for place in range(CELLS):
