@@ -10,22 +10,31 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from tests.games.san_gimignano_table import game
+from torri.games import game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from torri.engine.match import Match
-    from torri.engine.state import State
     from torri.engine.vocabulary import Action
 
 FOLDER = Path(__file__).parent / "golden"
-GAMES: dict[str, tuple[int, dict[str, Any]]] = {  # seed, options
-    "san-gimignano-base": (10, {}),
-    "san-gimignano-advanced": (56, {"advanced": True}),
+GAMES: dict[str, tuple[str, int, int, dict[str, Any]]] = {  # game, players, seed, options
+    "san-gimignano-base": ("san-gimignano", 2, 10, {}),
+    "san-gimignano-advanced": ("san-gimignano", 2, 56, {"advanced": True}),
+    "saint-petersburg-2": ("saint-petersburg", 2, 1, {}),
+    "saint-petersburg-3": ("saint-petersburg", 3, 2, {}),
+    "saint-petersburg-4": ("saint-petersburg", 4, 3, {}),
+    **{
+        f"{name}-{players}": (name, players, players, {})
+        for name in ("couperation", "tajuto")
+        for players in (2, 3, 4)
+    },
 }
-CHAIRS = (0, 1, None)
-NAMES = ["Adso", "William"]
+NAMES = ["Adso", "William", "Berengar", "Jorge"]
+DERIVED = ("seat", "prices", "score", "next_scoring")
+
+Seen = dict[str, Any]
 
 
 def playthrough(name: str) -> str:
@@ -35,8 +44,8 @@ def playthrough(name: str) -> str:
 
 def played(name: str) -> Match:
     """A match in which all verbs have their turn, and nobody passes who can do something else."""
-    seed, options = GAMES[name]
-    match = game(**options).match(seed, NAMES)
+    wanted, players, seed, options = GAMES[name]
+    match = game(wanted, players, **options).match(seed, NAMES[:players])
     random = Random(seed)
     while not match.is_over:
         verbs: dict[str, list[Action]] = {}
@@ -49,28 +58,31 @@ def played(name: str) -> Match:
 
 
 def lines(match: Match) -> Iterator[str]:
-    """Every step: who did what, what each chair read of it, and what each chair then sees."""
-    chairs = [Follower(match, chair) for chair in CHAIRS]
+    """Every step: who did what, what each chair read of it, and what each chair then sees differently."""
+    chairs = [*range(match.game.players), None]
+    names = [*match.seats, "a spectator"]
+    followers = [Follower(match, chair) for chair in chairs]
     state = match.game.initial()
+    seen = [flat(state.view(chair)) for chair in chairs]
     yield f"{match.game!r}"
     for number, step in enumerate(match.record.steps, 1):
         state.play(step.code)
         yield ""
-        yield f"{number}. {'chance' if step.by is None else NAMES[step.by]}: {step.code}"
-        yield from readings([follower.reads(number) for follower in chairs])
-        yield from sights(state)
+        yield f"{number}. {'chance' if step.by is None else names[step.by]}: {step.code}"
+        yield from told(names, "reads", [follower.reads(number) for follower in followers])
+        now = [flat(state.view(chair)) for chair in chairs]
+        yield from told(names, "sees", [changes(*pair) for pair in zip(seen, now, strict=True)])
+        seen = now
     yield ""
     yield f"{state.outcome}"
 
 
-def readings(read: list[str]) -> Iterator[str]:
-    """What the chairs read, in one line where all read the same."""
-    if len(set(read)) == 1:
-        yield f"    all read: {read[0]}"
+def told(names: list[str], verb: str, said: list[str]) -> Iterator[str]:
+    """What the chairs read or see, in one line where it is the same for all."""
+    if len(set(said)) == 1:
+        yield f"    all {verb.removesuffix('s')}: {said[0]}"
     else:
-        yield from (
-            f"    {who} reads: {line}" for who, line in zip([*NAMES, "a spectator"], read, strict=True)
-        )
+        yield from (f"    {who} {verb}: {line}" for who, line in zip(names, said, strict=True))
 
 
 class Follower:
@@ -100,46 +112,22 @@ class Follower:
         return self._log[sum(self._seen[: number - 1])] if self._seen[number - 1] else "-"
 
 
-def sights(state: State) -> Iterator[str]:
-    """What everybody sees, then what only a player sees."""
-    table = state.view(None)
-    yield f"    {table['phase']}, to move {table['to_move']}, {situation(table)}"
-    for seat, player in enumerate(table["players"]):
-        yield f"    {NAMES[seat]}: {side(player)}"
-    for seat in range(2):
-        yield f"    {NAMES[seat]} knows: {compact(secrets(state.view(seat), seat))}"
+def changes(before: Seen, after: Seen) -> str:
+    """What a chair sees differently now."""
+    changed = {path: after.get(path) for path in {**before, **after} if before.get(path) != after.get(path)}
+    return ", ".join(f"{path} {json.dumps(value, ensure_ascii=False)}" for path, value in changed.items())
 
 
-def situation(view: dict[str, Any]) -> str:
-    """The middle of the table."""
-    names = ("market", "deck", "noble_deck", "removed", "marker", "ending", "passes", "action")
-    return compact({name: view[name] for name in names if view[name]})
-
-
-def side(player: dict[str, Any]) -> str:
-    """A player's side of the table, as everybody sees it."""
-    towers = [
-        f"{tower['slot']} {' '.join(tower['stories'])}{'!' * tower['complete']}" for tower in player["towers"]
-    ]
-    shown = {"cards": player["hand_size"], "nobles": player["nobles_in_hand"], "used": player["nobles_used"]}
-    return f"{player['score']['sum']} points, {compact(shown)} {', '.join(towers)}".rstrip()
-
-
-def secrets(view: dict[str, Any], seat: int) -> dict[str, Any]:
-    """What a seat sees beyond what everybody does."""
-    return {
-        "hand": " ".join(view["players"][seat]["hand"]),
-        "known of the other": " ".join(view["players"][1 - seat]["known"]),
-        "under the decks": [view[deck]["bottom"] for deck in ("deck", "noble_deck") if view[deck]],
-        "choosing": view["action"].get("chosen"),
-    }
-
-
-def compact(data: dict[str, Any]) -> str:
-    """JSON on one line, without what is nothing."""
-    return json.dumps(
-        {name: value for name, value in data.items() if value not in (None, [], "", 0, [[]], [[], []])}
-    )
+def flat(view: Any, path: str = "") -> Seen:
+    """A view as paths and values, without what is derived from the rest; lists of plain things are values."""
+    if isinstance(view, dict) or (isinstance(view, list) and any(isinstance(part, dict) for part in view)):
+        parts = view.items() if isinstance(view, dict) else enumerate(view)
+        found: Seen = {}
+        for name, part in parts:
+            if name not in DERIVED:
+                found |= flat(part, f"{path}.{name}" if path else str(name))
+        return found
+    return {path: view}
 
 
 if __name__ == "__main__":
