@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from torri.lab.statistics.watching import Watched
 
+VARIANTS: tuple[dict[str, Any], ...] = ({},)
 MOST_SERIES = 12  # passing all along takes nine
 NOTES = np.dtype((np.record, np.dtype([
     ("markers", "<i8", 4),  # who began each round of the first series

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from torri.lab.statistics.watching import Watched
 
+VARIANTS: tuple[dict[str, Any], ...] = ({},)
 # Each tile that can be bought has a place: those of the stacks, the top one first, then inaugurations.
 BETS = len(STACKS) * MOST_COPIES
 TILES = BETS + PAGODAS
