@@ -30,7 +30,7 @@ GAMES: dict[str, ModuleType] = {
 FEWEST = 2  # an interval needs a spread
 
 
-def page_of(name: str, games: int, seed: int, progress: Callable[[int], None] | None = None) -> str:
+def page_of(name: str, games: int, seed: int | str, progress: Callable[[int], None] | None = None) -> str:
     """The page of a game: so many games for each number of players, in each variant."""
     if games < FEWEST:
         raise Error(
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Write the pages; what went wrong is one sentence."""
     parser = argparse.ArgumentParser(prog="python -m torri.lab.statistics", description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", default="1")  # a text, as for `torri simulate`
     parser.add_argument("--write", type=Path, default=Path("docs/statistics"), metavar="FOLDER")
     given = parser.parse_args(arguments)
     try:

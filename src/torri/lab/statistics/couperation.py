@@ -36,7 +36,7 @@ def note(before: Position, s: Position, notes: Any) -> None:
         notes.deeds[s.deed] += 1
 
 
-def page(all_games: Sequence[Watched], games: int, seed: int) -> str:
+def page(all_games: Sequence[Watched], games: int, seed: int | str) -> str:
     """The page of the documentation."""
     base, simple = (
         [some for some in all_games if bool(some.game.options["finish"]) is finish]

@@ -72,7 +72,7 @@ def note(before: Position, s: Position, notes: Any) -> None:
         notes.points[s.series - 1] = s.points
 
 
-def page(all_games: Sequence[Watched], games: int, seed: int) -> str:
+def page(all_games: Sequence[Watched], games: int, seed: int | str) -> str:
     """The page of the documentation."""
     counts = [some.players for some in all_games]
     return PAGE.format(

@@ -64,7 +64,7 @@ def write_down(before: Position, stack: int, place: int, notes: Any) -> None:
     notes.buyer[place] = before.turn
 
 
-def page(all_games: Sequence[Watched], games: int, seed: int) -> str:
+def page(all_games: Sequence[Watched], games: int, seed: int | str) -> str:
     """The page of the documentation."""
     heads = by_players(some.players for some in all_games)
     return PAGE.format(

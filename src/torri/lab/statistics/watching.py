@@ -84,7 +84,9 @@ class Watched:
         return winners(self.game, self.ranks)
 
 
-def watched(game: Game, games: int, seed: int, note: Callable[..., None], kept: np.dtype[Any]) -> Watched:
+def watched(
+    game: Game, games: int, seed: int | str, note: Callable[..., None], kept: np.dtype[Any]
+) -> Watched:
     """So many games between greedy players; `kept` is the record in which `note` writes."""
     finals, notes = np.zeros(games, game.rulebook.position), np.zeros(games, kept)
     desk, listed = np.zeros(3, game.rulebook.position), np.zeros(1, game.choices)
