@@ -51,7 +51,10 @@ class PlayerResult:
 
 @dataclass(frozen=True)
 class Results:
-    """What came out of a simulation. A win is being first alone; being first together is a draw."""
+    """What came out of a simulation.
+
+    A win is being first alone; being first together is a draw. In a cooperative game all win or all lose.
+    """
 
     game: str
     options: dict[str, int | bool | str]
@@ -218,8 +221,7 @@ def series_of(rulebook: Rulebook) -> Callable[..., None]:
 
 def summary(game: Game, specs: Sequence[str], seed: int | str, games: Games, seconds: float) -> Results:
     """The figures of a simulation."""
-    first = games["ranks"] == 1
-    won = first & (first.sum(axis=1, keepdims=True) == 1)
+    won = winners(game, games["ranks"])
     every = np.arange(len(games))
     sits = rotation(game.players, 0, len(games))
     players = []
@@ -235,11 +237,17 @@ def summary(game: Game, specs: Sequence[str], seed: int | str, games: Games, sec
         games=len(games),
         seconds=seconds,
         players=players,
-        draws=float((~won.any(axis=1)).mean()),
+        draws=0.0 if game.rulebook.cooperative else float((~won.any(axis=1)).mean()),
         first_player_wins=wilson(int(won[every, games["first"]].sum()), len(games)),
         decisions=float(games["decisions"].mean()),
         turns=float(games["turns"].mean()) or None,
     )
+
+
+def winners(game: Game, ranks: Any) -> Any:
+    """For each game and seat whether it won: first alone, or with all others where all play together."""
+    first = ranks == 1
+    return first if game.rulebook.cooperative else first & (first.sum(axis=1, keepdims=True) == 1)
 
 
 def mean_parts(game: Game, points: Any, parts: Any) -> dict[str, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,20 +13,25 @@ from rich.console import Console
 import torri
 from torri.engine.errors import Error
 from torri.engine.language import _
+from torri.games import rulebook
 from torri.lab.report import progress_bar
-from torri.lab.statistics import saint_petersburg, tajuto
+from torri.lab.statistics import couperation, saint_petersburg, tajuto
 from torri.lab.statistics.watching import watched
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import ModuleType
 
-GAMES: dict[str, ModuleType] = {"saint-petersburg": saint_petersburg, "tajuto": tajuto}
+GAMES: dict[str, ModuleType] = {
+    "saint-petersburg": saint_petersburg,
+    "tajuto": tajuto,
+    "couperation": couperation,
+}
 FEWEST = 2  # an interval needs a spread
 
 
-def page_of(name: str, games: int, seed: int, progress: Callable[[int], None] | None = None) -> str:
-    """The page of a game: so many games for each number of players."""
+def page_of(name: str, games: int, seed: int | str, progress: Callable[[int], None] | None = None) -> str:
+    """The page of a game: so many games for each number of players, in each variant."""
     if games < FEWEST:
         raise Error(
             _("{games} games are too few for an interval; at least {fewest} are needed.").format(
@@ -34,10 +40,11 @@ def page_of(name: str, games: int, seed: int, progress: Callable[[int], None] | 
         )
     told = GAMES[name]
     all_games = []
-    for players in torri.game(name).rulebook.players:
-        all_games.append(watched(torri.game(name, players), games, seed, told.note, told.NOTES))
+    for options, players in product(told.VARIANTS, rulebook(name).players):
+        game = torri.game(name, players, **options)
+        all_games.append(watched(game, games, seed, told.note, told.NOTES))
         if progress:
-            progress(len(all_games) * games)
+            progress(len(all_games))
     return told.page(all_games, games, seed)
 
 
@@ -45,13 +52,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Write the pages; what went wrong is one sentence."""
     parser = argparse.ArgumentParser(prog="python -m torri.lab.statistics", description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", default="1")  # a text, as for `torri simulate`
     parser.add_argument("--write", type=Path, default=Path("docs/statistics"), metavar="FOLDER")
     given = parser.parse_args(arguments)
     try:
         given.write.mkdir(parents=True, exist_ok=True)
-        for name in GAMES:
-            with progress_bar(_("Playing"), 3 * given.games) as progress:
+        for name, told in GAMES.items():
+            batches = len(told.VARIANTS) * len(rulebook(name).players)
+            with progress_bar(_("Playing"), batches) as progress:
                 text = page_of(name, given.games, given.seed, progress)
             path = given.write / f"{name}.md"
             path.write_text(text, encoding="utf-8")

@@ -20,12 +20,12 @@ of their 95 % interval, shares with the interval itself (Wilson). A game is the 
 averaged, each game counts once."""
 
 
-def how(games: int, seed: int) -> str:
+def how(games: int, seed: int | str) -> str:
     """How the figures of a page came about."""
     return HOW.format(command=command(games, seed), games=games, seed=seed)
 
 
-def command(games: int, seed: int) -> str:
+def command(games: int, seed: int | str) -> str:
     """What has to be typed for the same figures."""
     return f'make statistics ARGS="--games {games} --seed {seed}"'
 

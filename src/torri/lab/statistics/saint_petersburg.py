@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from torri.lab.statistics.watching import Watched
 
+VARIANTS: tuple[dict[str, Any], ...] = ({},)
 MOST_SERIES = 12  # passing all along takes nine
 NOTES = np.dtype((np.record, np.dtype([
     ("markers", "<i8", 4),  # who began each round of the first series
@@ -71,7 +72,7 @@ def note(before: Position, s: Position, notes: Any) -> None:
         notes.points[s.series - 1] = s.points
 
 
-def page(all_games: Sequence[Watched], games: int, seed: int) -> str:
+def page(all_games: Sequence[Watched], games: int, seed: int | str) -> str:
     """The page of the documentation."""
     counts = [some.players for some in all_games]
     return PAGE.format(

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from torri.lab.statistics.watching import Watched
 
+VARIANTS: tuple[dict[str, Any], ...] = ({},)
 # Each tile that can be bought has a place: those of the stacks, the top one first, then inaugurations.
 BETS = len(STACKS) * MOST_COPIES
 TILES = BETS + PAGODAS
@@ -63,7 +64,7 @@ def write_down(before: Position, stack: int, place: int, notes: Any) -> None:
     notes.buyer[place] = before.turn
 
 
-def page(all_games: Sequence[Watched], games: int, seed: int) -> str:
+def page(all_games: Sequence[Watched], games: int, seed: int | str) -> str:
     """The page of the documentation."""
     heads = by_players(some.players for some in all_games)
     return PAGE.format(

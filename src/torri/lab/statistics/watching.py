@@ -15,6 +15,7 @@ from torri.engine.dice import Dice
 from torri.engine.loops import loops, stepping
 from torri.engine.rng import Rng, next_u64
 from torri.engine.seats import CHANCE, OVER
+from torri.lab.simulate import winners
 from torri.players.greedy import best_of
 
 if TYPE_CHECKING:
@@ -79,12 +80,13 @@ class Watched:
 
     @property
     def won(self) -> npt.NDArray[np.bool_]:
-        """Who was first alone."""
-        first = self.ranks == 1
-        return first & (first.sum(axis=1, keepdims=True) == 1)
+        """Who won each game."""
+        return winners(self.game, self.ranks)
 
 
-def watched(game: Game, games: int, seed: int, note: Callable[..., None], kept: np.dtype[Any]) -> Watched:
+def watched(
+    game: Game, games: int, seed: int | str, note: Callable[..., None], kept: np.dtype[Any]
+) -> Watched:
     """So many games between greedy players; `kept` is the record in which `note` writes."""
     finals, notes = np.zeros(games, game.rulebook.position), np.zeros(games, kept)
     desk, listed = np.zeros(3, game.rulebook.position), np.zeros(1, game.choices)

@@ -10,11 +10,11 @@ import numpy as np
 
 from torri.engine.advice import choices as there_is
 from torri.engine.calls import left_open, rules_of
-from torri.engine.compiled import bind
+from torri.engine.compiled import Position, bind, rule
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.rng import Rng, below, rng as seeded
-from torri.players.greedy import saint_petersburg, san_gimignano, tajuto
+from torri.players.greedy import couperation, saint_petersburg, san_gimignano, tajuto
 from torri.players.protocol import must_decide
 
 if TYPE_CHECKING:
@@ -29,10 +29,19 @@ OUTLOOKS = {
     "san-gimignano": san_gimignano.outlook,
     "saint-petersburg": saint_petersburg.outlook,
     "tajuto": tajuto.outlook,
+    "couperation": couperation.outlook,
 }
 """For each game how good a redacted position is for a seat; it may change the position to find out."""
 
-legal = apply = outlook = left_open
+SUPPOSITIONS = {"couperation": couperation.suppose}
+"""For games with actions that touch what is blanked: what a player supposes there, to try them all."""
+
+legal = apply = outlook = suppose = left_open
+
+
+@rule
+def suppose_nothing(s: Position) -> None:
+    """Every action can be tried in the redacted position as it is."""
 
 
 def best(desk: Any, choices: Choices, rng: Rng) -> int:
@@ -42,6 +51,7 @@ def best(desk: Any, choices: Choices, rng: Rng) -> int:
     chosen = -1
     highest = 0.0
     equals = 0
+    suppose(desk[0])
     for place in range(choices.count):
         desk[1] = desk[0]
         action = int(choices.ids[place])
@@ -68,7 +78,11 @@ def best_of(rulebook: Rulebook) -> Callable[..., int]:
     if rulebook.id not in OUTLOOKS:
         known = there_is(rulebook.id, OUTLOOKS)
         raise Error(_("The greedy player does not know {game}.").format(game=rulebook.id) + " " + known)
-    return bind(best, rules_of(rulebook) | {"outlook": OUTLOOKS[rulebook.id]}, rulebook.id)
+    names = {
+        "outlook": OUTLOOKS[rulebook.id],
+        "suppose": SUPPOSITIONS.get(rulebook.id, suppose_nothing),
+    }
+    return bind(best, rules_of(rulebook) | names, rulebook.id)
 
 
 @cache

@@ -1,0 +1,194 @@
+"""What a sensible player of Couperation looks for: a card for each place, and cards for each player.
+
+All win or lose together, so it is one outlook for all; each seat thinks with the cards that it knows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from torri.engine.compiled import Position, rule
+from torri.games.couperation.actions import CHOICES
+from torri.games.couperation.grid import (
+    APEX,
+    FIRST,
+    LEFT,
+    RIGHT,
+    START_COLUMN,
+    UPPER_LEFT,
+    UPPER_RIGHT,
+)
+from torri.games.couperation.material import CELLS, FINISH_BIT, GLASSES, HAND_LIMIT, HIGHEST, ROWS
+from torri.games.couperation.rules import apply, legal
+from torri.games.couperation.scoring import face_up
+from torri.games.couperation.state import (
+    CLEAR,
+    DISCARD,
+    DRAW,
+    FETCH,
+    FINISHED,
+    POSITION,
+    SEND,
+    SET,
+    UNKNOWN,
+    WON,
+    count_members,
+    number_of,
+)
+from torri.games.couperation.tower import between, lower_limit
+
+# Chosen by hand, compared by the share of games won, 600 for each number of players.
+SUCCESS = 1000.0
+EMPTY = 3.0  # a place without a card
+SCARCE = 3.0  # the same, by how few cards fit there
+IMPOSSIBLE = 12.0  # no card fits
+HIDDEN = 3.0  # a face-down card that has to be turned up
+FETCHED = 0.5  # the share that a card of the Reserve counts, being hard to fetch
+# A hand after its next action, from -1 (no card to act with) on; more than three are discarded.
+HANDS = np.array([-16.0, -8.0, -2.5, -0.7, 0.0, 0.3])
+DECK = 0.5  # a card in the deck
+USEFUL = 1.2  # a card in the own hand that fits somewhere
+TEMPO = 2.5  # a turn to be wasted, so that the Finish comes when its owner has the turn; late in the game
+LOST_FINISH = 15.0  # the Finish in the Reserve, from where it hardly ever comes back
+WAITING = 256  # more than the positions within a Reserve play that can wait to be looked at
+
+
+@rule
+def suppose(s: Position) -> None:
+    """Suppose that the cards which others hid do not fit: it is not for this player to turn them up."""
+    for place in range(CELLS):
+        if s.tower[place] == UNKNOWN:
+            s.tower[place] = 1 if lower_limit(s, place) > 1 else HIGHEST
+
+
+@rule
+def outlook(s: Position, seat: int) -> float:
+    """How good a position is for all; a Reserve play is thought through to its end."""
+    if s.turn != seat or s.phase not in (SEND, FETCH, SET, DISCARD):
+        return hopes(s, seat)
+    waiting = np.empty(WAITING, POSITION)
+    answers = np.zeros(1, CHOICES)
+    now = np.empty(1, POSITION)
+    waiting[0] = s
+    count = 1
+    highest = -np.inf
+    while count:
+        count -= 1
+        now[0] = waiting[count]
+        if now[0].turn != seat or now[0].phase not in (SEND, FETCH, SET, DISCARD):
+            highest = max(highest, hopes(now[0], seat))
+            continue
+        legal(now[0], answers[0])
+        for place in range(answers[0].count):
+            waiting[count] = now[0]
+            apply(waiting[count], int(answers[0].ids[place]))
+            count += 1
+    return highest
+
+
+@rule
+def hopes(s: Position, seat: int) -> float:
+    """The tower, the hands and the deck, and who will place the Finish."""
+    if s.phase == FINISHED:
+        return SUCCESS if s.result == WON else face_up(s) - SUCCESS
+    return tower(s, seat) + hands(s) + DECK * (int(s.deck_size) - int(s.to_draw)) + tempo(s)
+
+
+@rule
+def tower(s: Position, seat: int) -> float:
+    """What is still missing, and how many cards there are for each place."""
+    numbers = np.zeros(CELLS + 1, np.int64)
+    low = np.zeros(CELLS + 1, np.int64)
+    high = np.full(CELLS + 1, HIGHEST + 1)
+    hidden = read_tower(s, seat, numbers)
+    find_limits(numbers, low, high)
+    cards = cards_to_come(s, seat, numbers)
+    useful = 0
+    value = 0.0
+    for place in range(CELLS):
+        least = 1 + max(low[LEFT[place]], low[UPPER_LEFT[place]])
+        most = min(high[RIGHT[place]], high[UPPER_RIGHT[place]]) - 1
+        fitting = between(least, most)
+        if numbers[place]:
+            if (hidden >> place) & 1:
+                value -= HIDDEN if least <= numbers[place] <= most else IMPOSSIBLE
+            continue
+        useful |= fitting
+        number = count_members(fitting & cards) + FETCHED * count_members(fitting & s.reserve)
+        value -= EMPTY + (SCARCE / number if number else IMPOSSIBLE)
+        if (hidden >> place) & 1:
+            value += EMPTY - HIDDEN
+    return value + USEFUL * count_members(useful & s.hand[seat] & GLASSES)
+
+
+@rule
+def read_tower(s: Position, seat: int, numbers: Any) -> int:
+    """The numbers that this seat knows, in the frame that the tower will have; returns the hidden places."""
+    left = min(int(s.left), START_COLUMN - ROWS // 2)
+    left = max(left, int(s.left) + int(s.run) - ROWS)
+    shift = int(s.left) - left
+    known = ~int(s.down) | int(s.placed[seat]) | int(s.knows[seat])
+    hidden = 0
+    for row in range(ROWS):
+        for i in range(ROWS - row - shift):
+            here, there = FIRST[row] + i, FIRST[row] + i + shift
+            if s.tower[here] and (known >> here) & 1:
+                numbers[there] = number_of(s, int(s.tower[here]))
+            hidden |= ((int(s.down) >> here) & 1) << there
+    if s.finish:
+        numbers[APEX] = s.finish_number
+    return hidden
+
+
+@rule
+def find_limits(numbers: Any, low: Any, high: Any) -> None:
+    """From the left the least number that each place can have, from the right the greatest."""
+    for i in range(ROWS):
+        for row in range(ROWS - i):
+            place = FIRST[row] + i
+            low[place] = numbers[place] or 1 + max(low[LEFT[place]], low[UPPER_LEFT[place]])
+    for back in range(ROWS):
+        i = ROWS - 1 - back
+        for down in range(ROWS - i):
+            place = FIRST[ROWS - i - 1 - down] + i
+            high[place] = numbers[place] or min(high[RIGHT[place]], high[UPPER_RIGHT[place]]) - 1
+
+
+@rule
+def cards_to_come(s: Position, seat: int, numbers: Any) -> int:
+    """The cards that can still come into the tower, those of the Reserve apart."""
+    gone = int(s.reserve) | int(s.cleared) | int(s.discarded[seat])
+    for place in range(CELLS):
+        if numbers[place] and (place != APEX or not s.finish):
+            gone |= 1 << numbers[place]
+    return GLASSES & ~gone
+
+
+@rule
+def hands(s: Position) -> float:
+    """Nobody should run out of cards: what is in the hands, and what may be drawn."""
+    value = 0.0
+    for player in range(s.players):
+        size = int(s.hand_size[player])
+        if player == s.turn and s.phase not in (CLEAR, DISCARD):
+            more = int(s.limit) if s.phase == DRAW else int(s.to_draw)
+            size += min(more, int(s.deck_size)) - 1
+        value += HANDS[min(size, HAND_LIMIT + 1) + 1]
+    return value
+
+
+@rule
+def tempo(s: Position) -> float:
+    """Who has the Finish must have the turn when all else lies face up."""
+    owner = -1
+    for player in range(s.players):
+        if s.hand[player] & FINISH_BIT:
+            owner = player
+    if owner < 0:
+        return 0.0 if s.upper_left or not s.finish else -LOST_FINISH
+    turns = CELLS - 1 - face_up(s)
+    mover = s.turn + (1 if s.phase in (CLEAR, DISCARD) else 0)
+    wasted = (owner - mover - turns) % s.players
+    return -TEMPO * wasted / (1.0 + turns / 3)
