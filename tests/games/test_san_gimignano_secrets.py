@@ -300,3 +300,9 @@ def test_a_dealt_card_is_plain_data() -> None:
     """What a seat sees of a deal can be written as JSON, compiled or not."""
     state = play(game().initial(), "deals 1")
     assert json.dumps(seen(state, 0, "turned 7")) == '{"do": "turned", "card": "7", "to": "hand", "seat": 0}'
+
+
+def test_a_deal_gives_nothing_back() -> None:
+    """Cards that are dealt are no cards given back in a Trade."""
+    match = game().match(seed=1)
+    assert not any("gives back" in str(entry) for chair in (0, 1, None) for entry in match.log(chair))

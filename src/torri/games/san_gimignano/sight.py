@@ -195,7 +195,7 @@ def _returned(before: Position, after: Position, data: Data, seat: int) -> list[
     builder, victim = int(before.turn), opponent(int(before.turn))
     taken = Counter([data["card"]]) if data["do"] == "taken" else Counter[str]()
     returned = hand_size(after, victim) - hand_size(before, victim) + taken.total()
-    if returned <= 0 or data["do"] == "return":
+    if returned <= 0 or data["do"] == "return" or before.phase == DEAL:
         return []
     if seat == victim:
         given = Counter(cards(after.hand[victim])) - (Counter(cards(before.hand[victim])) - taken)
