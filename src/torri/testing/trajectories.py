@@ -80,7 +80,3 @@ def trajectory(game: Game, number: int, seed: int) -> str:
         state.play(any_action(state, random))
     digest.update(state.to_bytes() + repr(state.outcome).encode())
     return digest.hexdigest()
-
-
-if __name__ == "__main__":
-    print_trajectories()
