@@ -30,13 +30,7 @@ def check_uncompiled(game: Game, games: int = 3, seed: int = 1, **environment: s
         "seed": seed,
     }
     environment = environment or {"NUMBA_DISABLE_JIT": "1"}
-    command = [
-        sys.executable,
-        "-W",
-        "error",
-        "-c",
-        "from torri.testing.trajectories import print_trajectories as p; p()",
-    ]
+    command = [sys.executable, "-W", "error", "-c", f"import {__name__} as t; t.print_trajectories()"]
     done = subprocess.run(  # noqa: S603 - this Python, with this module
         [*command, json.dumps(asked)],
         env=os.environ | environment,
