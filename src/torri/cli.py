@@ -161,6 +161,43 @@ def simulate(  # noqa: D103
 
 @app.command(
     help=N_(
+        "Let players meet in every seat, on the same deals: win rates and ratings with intervals."
+        " Ctrl-C stops and shows what came out so far."
+    ),
+    epilog=N_("Example: torri arena tajuto --players greedy,search:200 --games 100 --file tajuto.jsonl"),
+)
+def arena(  # noqa: D103
+    game: Annotated[str, typer.Argument(help=N_("Which game."))],
+    players: Annotated[
+        str, typer.Option(metavar="SPEC,SPEC", help=N_("Who meets: everybody everybody else."))
+    ] = "random,greedy",
+    games: Annotated[int, typer.Option(help=N_("How many games for each encounter."))] = 100,
+    seats: Annotated[int | None, typer.Option(help=N_("How many sit at the table."))] = None,
+    option: Options = None,
+    seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same deals."))] = None,
+    file: Annotated[
+        Path | None, typer.Option(help=N_("Keep every game in this file, and go on from it."))
+    ] = None,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help=N_("Each meets only the next one of the list."))
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
+    lang: Language = None,
+) -> int:
+    from torri.games import rulebook
+    from torri.lab.arena.report import run_arena
+    from torri.terminal.compiling import ready
+    from torri.terminal.screen import console
+    from torri.terminal.seating import read_options
+
+    with speaking(lang or language_of()):
+        ready(rulebook(game))
+        options = read_options(option or [])
+        return run_arena(game, players, games, seats, options, seed, file, ladder, json, console())
+
+
+@app.command(
+    help=N_(
         "Measure the speed of the rules, against OpenSpiel where it is installed (make bench does that)."
     ),
     epilog=N_("Example: torri bench --json"),
