@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from torri.engine.ending import winner_sentence
 from torri.engine.language import _, plural
 from torri.engine.match import record_from
 from torri.games import RULEBOOKS, replay
 from torri.terminal.compiling import ready
-from torri.terminal.result import winner_sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
