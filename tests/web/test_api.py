@@ -24,7 +24,7 @@ def test_the_games_are_offered(client: Client) -> None:
     with torri.speaking("ja"):
         assert offered[0]["title"] == torri.game(GAME).title
     assert {option["name"] for option in offered[0]["options"]} >= {"advanced", "deals"}
-    assert "greedy" in offered[0]["bots"]
+    assert {"level:1", "greedy"} <= {bot["spec"] for bot in offered[0]["bots"]}
     assert offered[0]["ready"]
 
 
