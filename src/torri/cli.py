@@ -199,6 +199,8 @@ def arena(  # noqa: D103
     games: Annotated[int, typer.Option(help=N_("How many games for each encounter."))] = 100,
     seats: Annotated[int | None, typer.Option(help=N_("How many sit at the table."))] = None,
     option: Options = None,
+    cards: Cards = None,
+    prices: Prices = None,
     seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same deals."))] = None,
     file: Annotated[
         Path | None, typer.Option(help=N_("Keep every game in this file, and go on from it."))
@@ -212,12 +214,14 @@ def arena(  # noqa: D103
     from torri.games import rulebook
     from torri.lab.arena.report import run_arena
     from torri.terminal.compiling import ready
+    from torri.terminal.options import read_options
     from torri.terminal.screen import console
-    from torri.terminal.seating import read_options
 
     with speaking(lang or language_of()):
-        ready(rulebook(game))
-        options = read_options(option or [])
+        book = rulebook(game)
+        options = read_options(game, option or [], {"cards": cards, "prices": prices})
+        book.read_options(options)
+        ready(book)
         return run_arena(game, players, games, seats, options, seed, file, ladder, json, console())
 
 
