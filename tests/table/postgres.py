@@ -58,7 +58,9 @@ class PostgreSQL:
             for path in (folder, folder.parent, folder.parent.parent):
                 path.chmod(0o755)
             os.chown(folder, self._user, -1)
-        self._run("initdb", "-D", str(folder / "data"), "-U", "torri", "--auth=trust", "--no-sync", "-E", "UTF8")
+        self._run(
+            "initdb", "-D", str(folder / "data"), "-U", "torri", "--auth=trust", "--no-sync", "-E", "UTF8"
+        )
 
     def _run(self, name: str, *arguments: str) -> None:
         command = [program(name) or name, *arguments]
@@ -66,7 +68,11 @@ class PostgreSQL:
 
     def start(self) -> None:
         """Start the server, and wait until it answers."""
-        settings = ["listen_addresses=127.0.0.1", f"unix_socket_directories={self._folder}", "max_connections=80"]
+        settings = [
+            "listen_addresses=127.0.0.1",
+            f"unix_socket_directories={self._folder}",
+            "max_connections=80",
+        ]
         command = [program("postgres") or "postgres", "-D", str(self._folder / "data"), "-p", str(self.port)]
         log = (self._folder / "log").open("ab")
         self._process = subprocess.Popen(

@@ -60,7 +60,12 @@ async def test_what_was_accepted_is_there_after_a_restart(database: str) -> None
     async with serving(database) as tables:
         after = [await tables.look(table, guest) for guest in guests]
         for old, new in zip(before, after, strict=True):
-            assert (old.sequence, old.view, old.legal, old.log) == (new.sequence, new.view, new.legal, new.log)
+            assert (old.sequence, old.view, old.legal, old.log) == (
+                new.sequence,
+                new.view,
+                new.legal,
+                new.log,
+            )
         await decide(tables, table, guests)
 
 
@@ -254,9 +259,10 @@ async def test_chat_is_short_bounded_and_can_be_off(tables: Tables) -> None:
     assert (await tables.look(table, guests[1])).chat[-1]["text"] == "<b>well</b> played"
     with pytest.raises(BadRequest):
         await tables.say(table, guests[0], "x" * 301)
+    for _ in range(4):
+        await tables.say(table, guests[0], "again")
     with pytest.raises(TooMuch):
-        for _ in range(10):
-            await tables.say(table, guests[0], "again")
+        await tables.say(table, guests[0], "again")
     quiet, guests = await two_people(tables, chat=False)
     with pytest.raises(Refused):
         await tables.say(quiet, guests[0], "hello")

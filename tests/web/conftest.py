@@ -1,32 +1,95 @@
-"""A server for tests, in this process: a client that speaks to it, and guests."""
+"""A server for tests, in a thread of its own: a client that speaks to it, and guests."""
 
 from __future__ import annotations
 
+import json
+import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import httpx
 import pytest
-from starlette.testclient import TestClient
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
 
 from torri.table.house import House
 from torri.table.readiness import Progress, Readiness
 from torri.web.app import create_app
 from torri.web.config import Config
+from torri.web.serve import listen, settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from fastapi import FastAPI
+
 GAME = "san-gimignano"
 HASTY = House(bot_pace=0.0, auto_pass_seconds=0.05, requests_per_second=1e6, guests_per_minute=1e6)
 
 
+PATIENCE = 30.0
+
+
+class Client(httpx.Client):
+    """A client of a running server."""
+
+    def __init__(self, app: FastAPI, port: int) -> None:
+        super().__init__(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
+        self.app = app
+        self.port = port
+
+    @contextmanager
+    def socket(self, table: str, since: int = 0, **headers: str) -> Iterator[Socket]:
+        """A socket at a table."""
+        url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket?since={since}"
+        with connect(url, additional_headers=headers, proxy=None) as connection:
+            yield Socket(connection)
+
+
+class Socket:
+    """A socket that speaks JSON."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.raw = connection
+
+    def receive(self) -> Any:
+        """The next message."""
+        return json.loads(self.raw.recv(timeout=PATIENCE))
+
+    def send(self, **message: Any) -> None:
+        """Send a message."""
+        self.raw.send(json.dumps(message))
+
+    def next(self, kind: str) -> Any:
+        """The next message of a kind; others are read over."""
+        while (message := self.receive())["type"] != kind:
+            pass
+        return message
+
+    def table(self, sequence: int = 0) -> Any:
+        """The first snapshot with this many rows."""
+        while (shot := self.next("table")["table"])["sequence"] < sequence:
+            pass
+        return shot
+
+
 @contextmanager
-def client_of(database: Path, house: House = HASTY) -> Iterator[TestClient]:
+def client_of(database: Path, house: House = HASTY) -> Iterator[Client]:
     """A client of a server on this database."""
-    app = create_app(Config(database=str(database), house=house))
-    with TestClient(app, base_url="http://torri.test") as client:
-        yield client
+    config = Config(port=0, database=str(database), house=house)
+    app = create_app(config)
+    settings = settings_of(config, app)
+    settings.lifespan = "on"
+    server = uvicorn.Server(settings)
+    with listen(config) as listener:
+        listener.listen()
+        thread = threading.Thread(target=server.run, args=([listener],))
+        thread.start()
+        with Client(app, listener.getsockname()[1]) as client:
+            yield client
+        server.should_exit = True
+        thread.join()
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +103,7 @@ def all_ready(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
+def client(tmp_path: Path) -> Iterator[Client]:
     """A client of a fresh server."""
     with client_of(tmp_path / "tables.sqlite") as client:
         yield client
@@ -49,7 +112,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 class Person:
     """A guest who speaks to the server with a token."""
 
-    def __init__(self, client: TestClient, name: str) -> None:
+    def __init__(self, client: Client, name: str) -> None:
         self._client = client
         answer = client.post("/api/guests", json={"name": name})
         assert answer.status_code == 201, answer.text
@@ -74,10 +137,10 @@ class Person:
 
     def socket(self, table: str, since: int = 0) -> Any:
         """A socket at a table."""
-        return self._client.websocket_connect(f"/api/tables/{table}/socket?since={since}", headers=self.headers)
+        return self._client.socket(table, since, **self.headers)
 
 
-def two_persons(client: TestClient, **wishes: Any) -> tuple[str, list[Person]]:
+def two_persons(client: Client, **wishes: Any) -> tuple[str, list[Person]]:
     """A table of two persons, begun."""
     persons = [Person(client, "Adso"), Person(client, "William")]
     table = persons[0].post("tables", game=GAME, **wishes)["table"]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from torri.engine.advice import choices
 from torri.engine.language import _
 from torri.players import PLAYERS, player
+from torri.players.levels import LEVELS
 from torri.table.errors import BadRequest
 
 if TYPE_CHECKING:
@@ -28,9 +29,17 @@ ASKED = 3
 """How often a bot is asked before that."""
 
 
-def bots_for(book: Rulebook) -> tuple[str, ...]:
-    """The bots that can sit down at a game."""
-    return tuple(PLAYERS)
+TITLES = {level.spec: level for level in LEVELS}
+
+
+def bots_for(_book: Rulebook) -> tuple[str, ...]:
+    """The bots that can sit down at a game: the levels, then the plain ones."""
+    return (*TITLES, *PLAYERS)
+
+
+def title_of(spec: str) -> str:
+    """How a bot is called, in the reader's language."""
+    return TITLES[spec].title if spec in TITLES else spec
 
 
 def check_bot(spec: str, book: Rulebook) -> None:
