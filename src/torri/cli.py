@@ -68,7 +68,12 @@ def play(  # noqa: D103 - typer shows the help above
         str | None, typer.Argument(help=N_("Which game; asked for where there are several."))
     ] = None,
     players: Annotated[int | None, typer.Option(help=N_("How many sit at the table."))] = None,
-    against: Annotated[str | None, typer.Option(help=N_("Who plays the other seats; else greedy."))] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            help=N_("Who plays the other seats: level:1 to level:6, greedy, search:500ms; else greedy.")
+        ),
+    ] = None,
     seat: Annotated[int | None, typer.Option(help=N_("Your seat, from 0 on."))] = None,
     name: Annotated[str | None, typer.Option(help=N_("Your name in the log."))] = None,
     option: Options = None,
@@ -77,13 +82,16 @@ def play(  # noqa: D103 - typer shows the help above
     ] = None,
     resume: Annotated[Path | None, typer.Option(help=N_("Go on with the game of this record."))] = None,
     save: Annotated[Path | None, typer.Option(help=N_("Keep the record in this file."))] = None,
+    hints: Annotated[
+        bool, typer.Option("--hints", help=N_("Show what a search thinks of your choices."))
+    ] = False,
     lang: Language = None,
 ) -> int:
     from torri.terminal.play import start
     from torri.terminal.seating import Wishes
 
     with speaking(lang or language_of()):
-        return start(Wishes(game, players, against, seat, name, option or [], seed, resume, save))
+        return start(Wishes(game, players, against, seat, name, option or [], seed, resume, save, hints))
 
 
 @app.command(
@@ -176,7 +184,7 @@ def arena(  # noqa: D103
     from torri.terminal.seating import read_options
 
     with speaking(lang or language_of()):
-        ready(rulebook(game))
+        ready(rulebook(game), players=":" in players)
         options = read_options(option or [])
         return run_arena(game, players, games, seats, options, seed, file, ladder, json, console())
 
