@@ -82,7 +82,7 @@ def test_what_does_not_exist_is_answered_with_what_does() -> None:
 
 @pytest.mark.parametrize(
     ("bridge", "library"),
-    [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo")],
+    [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel")],
 )
 def test_a_missing_library_is_named_with_the_command_that_installs_it(
     bridge: str, library: str, monkeypatch: pytest.MonkeyPatch

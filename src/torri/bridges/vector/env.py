@@ -141,7 +141,7 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         finals = np.full(self.num_envs, None, object)
         nothing = np.zeros(self.game.num_actions, np.int8)
         for row in np.flatnonzero(over):
-            seen = self._rows.finals[row].copy()
+            seen = self._rows.finals["numbers"][row].copy()
             finals[row] = {"observation": seen, "action_mask": nothing.copy()}
         return {"final_obs": finals, "_final_obs": over.copy()}
 

@@ -127,8 +127,7 @@ def reset(
     rows: Any,
     others: Any,
     choices: Any,
-    observations: Any,
-    masks: Any,
+    shown: Any,
     desk: Any,
     listed: Any,
     rng: Rng,
@@ -143,10 +142,10 @@ def reset(
         row.waiting = False
         begin(states[place], row, others, desk, listed[0], rng)
         row.chance = rng[0]
-        observe(states[place], row.seat, desk, observations[place])
-        masks[place, :] = 0
+        observe(states[place], row.seat, desk, shown[place].numbers)
+        shown[place].mask[:] = 0
         legal(desk[0], choices[place])
-        mask_listed(masks[place], choices[place])
+        mask_listed(shown[place].mask, choices[place])
 
 
 def step(
@@ -155,8 +154,7 @@ def step(
     rows: Any,
     others: Any,
     choices: Any,
-    observations: Any,
-    masks: Any,
+    shown: Any,
     desk: Any,
     listed: Any,
     rng: Rng,
@@ -170,7 +168,7 @@ def step(
     whatever the action there.
     """
     for place in range(len(states)):
-        s, row, mask, action = states[place], rows[place], masks[place], actions[place]
+        s, row, mask, action = states[place], rows[place], shown[place].mask, actions[place]
         rng[0] = row.chance
         seat = row.seat
         waited = row.waiting
@@ -188,15 +186,15 @@ def step(
         row.reward = row.paid[seat]
         row.waiting = row.over and not same_step
         if row.waiting:
-            observe(s, seat, desk, observations[place])
+            observe(s, seat, desk, shown[place].numbers)
             mask[:] = 1
         else:
             if row.over:
-                observe(s, seat, desk, finals[place])
+                observe(s, seat, desk, finals[place].numbers)
             if row.over or waited:
                 states[place] = opening[0]
                 begin(s, row, others, desk, listed[0], rng)
-            observe(s, row.seat, desk, observations[place])
+            observe(s, row.seat, desk, shown[place].numbers)
             legal(desk[0], choices[place])
             mask_listed(mask, choices[place])
         row.chance = rng[0]

@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 
     from torri.engine.game import Game
 
+
+def shown_type(game: Game) -> np.dtype[Any]:
+    """What the caller sees of a game: records, because Numba counts references to arrays at every call."""
+    fields = [("numbers", "<f4", game.rulebook.tensor_size), ("mask", "i1", game.num_actions)]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
 CACHE_LINE = 8  # words of a generator that has its cache line to itself: threads must not share one
 
 
@@ -32,8 +39,7 @@ class Chunk:
             rows.rows[part],
             rows.others,
             rows.choices[part],
-            rows.observations[part],
-            rows.masks[part],
+            rows.shown[part],
             np.zeros(2, game.rulebook.position),
             np.zeros(1, game.choices),
             np.zeros(CACHE_LINE, np.uint64),
@@ -53,9 +59,9 @@ class Rows:
         self.states = np.zeros(count, game.rulebook.position)
         self.rows = np.zeros(count, rows_type(game.rulebook))
         self.choices = np.zeros(count, game.choices)
-        self.observations = np.zeros((count, game.rulebook.tensor_size), np.float32)
-        self.finals = np.zeros_like(self.observations)
-        self.masks = np.zeros((count, game.num_actions), np.int8)
+        self.shown = np.zeros(count, shown_type(game))
+        self.finals = np.zeros(count, shown_type(game))
+        self.observations, self.masks = self.shown["numbers"], self.shown["mask"]
         self.others = np.array(others, np.int64)
         self._loops = vector_loops(game.rulebook)
         cuts = np.linspace(0, count, min(threads, count) + 1, dtype=int).tolist()
