@@ -216,6 +216,6 @@ class Tajuto(SpielGame):
     rulebook = RULEBOOKS["tajuto"]
 
 
-# A class each: OpenSpiel lets go of what it registered when Python is gone already, which no function survives.
+# A class each: OpenSpiel lets go of what it registered after Python is gone, which no function survives.
 for own in (SanGimignano, Couperation, SaintPetersburg, Tajuto):
     pyspiel.register_game(game_type(own.rulebook), own)
