@@ -71,7 +71,7 @@ def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
         except httpx.HTTPError:
             time.sleep(0.1)
             continue
-        if games.status_code == 404 or all(game["ready"] for game in games.json()):
+        if games.status_code == 404 or any(game["ready"] and game["id"] == GAME for game in games.json()):
             return
         time.sleep(0.2)
     raise SystemExit("The server has ended; what it said is above.")
