@@ -97,6 +97,7 @@ class Database:
             self._lock = path.with_name(f"{path.name}.lock").open("w")
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
+            self._lock.close()
             raise Error(
                 _("Another server uses {file}. For several servers give a PostgreSQL database."), file=path
             ) from None
