@@ -14,7 +14,7 @@ from torri.terminal.screen import language_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-COMMANDS = ("play", "verify", "warmup", "simulate", "bench")
+COMMANDS = ("play", "verify", "warmup", "simulate", "arena", "bench")
 SIMULATE = "simulate saint-petersburg --seed 4"
 
 
@@ -99,6 +99,14 @@ def test_help_waits_for_nothing() -> None:
         ("simulate san-gimignano --games many", "torri simulate --help shows how."),
         ("simulate san-gimignano --bogus", 'There is no option "--bogus". Possible: --players, --games'),
         ("simulate san-gimignano --option castles", 'san-gimignano has no option "castles"'),
+        ("simulate san-gimignano --players greedy,search:0", "at least 1 simulation or 1 millisecond"),
+        ("arena", "Missing argument"),
+        ("arena chess", 'There is no game "chess"'),
+        ("arena tajuto --players greedy", "An arena needs at least two players"),
+        ("arena tajuto --players greedy,level:9", 'There is no level "9"'),
+        ("arena tajuto --games 0", "0 games cannot be played; at least 1 can."),
+        ("arena tajuto --seats 5", "tajuto is not for 5 players"),
+        ("arena tajuto --option castles", 'tajuto has no option "castles"'),
         ("bench --bogus", 'There is no option "--bogus". Possible: --json'),
     ],
 )
@@ -132,6 +140,16 @@ def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr().out
     assert "greedy" in shown
     assert "random" in shown
+
+
+def test_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same command with more games plays only those that are missing, with the seed of the file."""
+    file = tmp_path / "arena.jsonl"
+    for games in (2, 4):
+        assert main(f"arena san-gimignano --games {games} --json --file {file}".split()) == 0
+        run = json.loads(capsys.readouterr().out)
+        assert run["games"] == games
+    assert len([line for line in lines_of(file) if line.strip()]) == 3  # what is played, and two deals
 
 
 def test_verify_says_that_a_record_is_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
