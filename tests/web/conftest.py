@@ -40,7 +40,7 @@ class Client(httpx.Client):
         self.port = port
 
     @contextmanager
-    def socket(self, table: str, since: int = 0, **headers: str) -> Iterator[Socket]:
+    def socket(self, table: str, since: int = 0, headers: dict[str, str] | None = None) -> Iterator[Socket]:
         """A socket at a table."""
         url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket?since={since}"
         with connect(url, additional_headers=headers, proxy=None) as connection:
@@ -137,7 +137,7 @@ class Person:
 
     def socket(self, table: str, since: int = 0) -> Any:
         """A socket at a table."""
-        return self._client.socket(table, since, **self.headers)
+        return self._client.socket(table, since, self.headers)
 
 
 def two_persons(client: Client, **wishes: Any) -> tuple[str, list[Person]]:

@@ -47,7 +47,7 @@ def test_a_wrong_secret_is_nobody(client: Client) -> None:
     token = person.headers["Authorization"].removeprefix("Bearer ")
     number = token.partition(".")[0]
     for wrong in (f"{number}.x", f"{number}.", number, ".", "x.y", f"{number}.{token}", "é.ü"):
-        answer = client.get("/api/me", headers={"Authorization": f"Bearer {wrong}".encode()})
+        answer = client.get("/api/me", headers={b"Authorization": f"Bearer {wrong}".encode()})
         assert answer.status_code == 401
 
 
@@ -55,8 +55,8 @@ def test_a_game_over_the_api(client: Client) -> None:
     """Two persons play over HTTP; each sees its own hand and not the other's; the record comes in the end."""
     table, persons = two_persons(client)
     random = Random(1)
-    for _ in range(400):
-        shots = [person.get(f"tables/{table}") for person in persons]
+    for sequence in range(1, 400):
+        shots = [person.get(f"tables/{table}?since={sequence - 1}") for person in persons]
         if shots[0]["status"] == "over":
             break
         mover = shots[0]["to_move"]

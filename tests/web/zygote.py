@@ -77,7 +77,9 @@ def main(games: list[str]) -> None:
     for game in games:
         load(RULEBOOKS[game])
     Readiness.start = lambda self: self.games.update(dict.fromkeys(games, Progress(1.0, ready=True)))  # type: ignore[method-assign]
-    house = replace(House(), bot_pace=0.0, requests_per_second=1e6, guests_per_minute=1e6, tables_per_guest=1000)
+    house = replace(
+        House(), bot_pace=0.0, requests_per_second=1e6, guests_per_minute=1e6, tables_per_guest=1000
+    )
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the dead
     tell(os.getpid())
     for line in sys.stdin:

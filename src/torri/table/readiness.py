@@ -13,9 +13,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from torri.engine.language import _
 from torri.engine.calls import RULES
 from torri.engine.compiled import cache_directory, compiling
+from torri.engine.language import _
 from torri.engine.warmup import compile_game
 from torri.games import RULEBOOKS, game
 from torri.players import player
