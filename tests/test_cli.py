@@ -107,6 +107,11 @@ def test_help_waits_for_nothing() -> None:
         ("arena tajuto --games 0", "0 games cannot be played; at least 1 can."),
         ("arena tajuto --seats 5", "tajuto is not for 5 players"),
         ("arena tajuto --option castles", 'tajuto has no option "castles"'),
+        ("play tajuto --cards mine.json", "--cards belongs to couperation; tajuto has no such file."),
+        ("play tajuto --prices nowhere.toml", "nowhere.toml cannot be read: no such file or directory."),
+        ("simulate couperation --cards nowhere.json", "nowhere.json cannot be read: no such file"),
+        ("simulate san-gimignano --prices mine.toml", "--prices belongs to tajuto"),
+        ("play --resume game.jsonl --cards mine.json", "leave out --cards."),
         ("bench --bogus", 'There is no option "--bogus". Possible: --json'),
     ],
 )
@@ -150,6 +155,29 @@ def test_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixtu
         run = json.loads(capsys.readouterr().out)
         assert run["games"] == games
     assert len([line for line in lines_of(file) if line.strip()]) == 3  # what is played, and two deals
+
+
+OWNERS_FILES = {
+    "couperation": (
+        "--cards",
+        '{"schema": "couperation-cards/1", "source": "my copy", "verified": true,'
+        ' "marks": "%s", "finish": {"number": 25, "mark": "none"}}' % ("1" * 50),
+        ("marks", "1" * 50),
+    ),
+    "tajuto": ("--prices", "[prices]\nD = [7, 9]\n", ("prices", "D=7,9")),
+}
+
+
+@pytest.mark.parametrize("game", OWNERS_FILES)
+def test_an_owner_of_a_game_plays_with_the_printed_values(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`--cards` and `--prices` read the file of an owner; what was played says with which values."""
+    flag, text, (option, value) = OWNERS_FILES[game]
+    file = tmp_path / "mine"
+    file.write_text(text, encoding="utf-8")
+    assert main(["simulate", game, flag, str(file), "--games", "2", "--seed", "1", "--json"]) == 0
+    assert value in json.loads(capsys.readouterr().out)["options"][option]
 
 
 def test_verify_says_that_a_record_is_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,6 +51,14 @@ Options = Annotated[
 ]
 
 
+Cards = Annotated[
+    Path | None, typer.Option(metavar="FILE", help=N_("Couperation: the marks typed off your own cards."))
+]
+Prices = Annotated[
+    Path | None, typer.Option(metavar="FILE", help=N_("Tajuto: the prices typed off your own tiles."))
+]
+
+
 @app.callback(invoke_without_command=True)
 def torri(version: Annotated[bool, typer.Option("--version", help=N_("Show the version."))] = False) -> None:
     """Answer what concerns no subcommand."""
@@ -77,6 +85,8 @@ def play(  # noqa: D103 - typer shows the help above
     seat: Annotated[int | None, typer.Option(help=N_("Your seat, from 0 on."))] = None,
     name: Annotated[str | None, typer.Option(help=N_("Your name in the log."))] = None,
     option: Options = None,
+    cards: Cards = None,
+    prices: Prices = None,
     seed: Annotated[
         str | None, typer.Option(help=N_("The same seed and choices give the same game."))
     ] = None,
@@ -91,7 +101,34 @@ def play(  # noqa: D103 - typer shows the help above
     from torri.terminal.seating import Wishes
 
     with speaking(lang or language_of()):
-        return start(Wishes(game, players, against, seat, name, option or [], seed, resume, save, hints))
+        files = {"cards": cards, "prices": prices}
+        wishes = Wishes(game, players, against, seat, name, option or [], files, seed, resume, save, hints)
+        return start(wishes)
+
+
+@app.command(
+    help=N_("Serve tables in the browser: people and bots, by a private link."),
+    epilog=N_("Example: torri serve --port 8437 --database postgresql://localhost/torri"),
+)
+def serve(  # noqa: D103
+    host: Annotated[
+        str | None, typer.Option(help=N_("The address to listen at; else only this machine."))
+    ] = None,
+    port: Annotated[int | None, typer.Option(help=N_("The port; else 8437."))] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help=N_("A file, or the URL of a PostgreSQL database; else a file of yours.")),
+    ] = None,
+    config: Annotated[Path | None, typer.Option(help=N_("A file with settings (docs/table.md)."))] = None,
+    browser: Annotated[bool, typer.Option("--browser", help=N_("Show it in the browser."))] = False,
+    lang: Language = None,
+) -> int:
+    from torri.web.config import read_config
+    from torri.web.serve import serve
+
+    with speaking(lang or language_of()):
+        settings = read_config({"host": host, "port": port, "database": database}, config)
+        return serve(settings, typer.echo, browser=browser)
 
 
 @app.command(
@@ -136,20 +173,24 @@ def simulate(  # noqa: D103
     games: Annotated[int, typer.Option(help=N_("How many games."))] = 10000,
     seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same games."))] = None,
     option: Options = None,
+    cards: Cards = None,
+    prices: Prices = None,
     json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
     lang: Language = None,
 ) -> None:
     from torri.games import rulebook
     from torri.lab.simulate import run_simulate
     from torri.terminal.compiling import ready
+    from torri.terminal.options import read_options
     from torri.terminal.screen import console
-    from torri.terminal.seating import read_options
 
     with speaking(lang or language_of()):
         book = rulebook(game)
+        options = read_options(game, option or [], {"cards": cards, "prices": prices})
+        book.read_options(options)
         ready(book)
         specs = players or ",".join(["greedy"] * book.players[0])
-        run_simulate(game, specs, games, seed, read_options(option or []), json, console())
+        run_simulate(game, specs, games, seed, options, json, console())
 
 
 @app.command(
@@ -167,6 +208,8 @@ def arena(  # noqa: D103
     games: Annotated[int, typer.Option(help=N_("How many games for each encounter."))] = 100,
     seats: Annotated[int | None, typer.Option(help=N_("How many sit at the table."))] = None,
     option: Options = None,
+    cards: Cards = None,
+    prices: Prices = None,
     seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same deals."))] = None,
     file: Annotated[
         Path | None, typer.Option(help=N_("Keep every game in this file, and go on from it."))
@@ -180,12 +223,14 @@ def arena(  # noqa: D103
     from torri.games import rulebook
     from torri.lab.arena.report import run_arena
     from torri.terminal.compiling import ready
+    from torri.terminal.options import read_options
     from torri.terminal.screen import console
-    from torri.terminal.seating import read_options
 
     with speaking(lang or language_of()):
-        ready(rulebook(game), players=":" in players)
-        options = read_options(option or [])
+        book = rulebook(game)
+        options = read_options(game, option or [], {"cards": cards, "prices": prices})
+        book.read_options(options)
+        ready(book, players=":" in players)
         return run_arena(game, players, games, seats, options, seed, file, ladder, json, console())
 
 

@@ -54,6 +54,8 @@ class Trial:
 TRIALS = (
     Trial("San Gimignano", "san-gimignano", 2, (), 1.5, 512, has_secrets=True),
     Trial("San Gimignano advanced", "san-gimignano", 2, (("advanced", True),), 1.0, 512, has_secrets=True),
+    Trial("Couperation (2)", "couperation", 2, (), 1.0, 512, has_secrets=True),
+    Trial("Couperation (4)", "couperation", 4, (), 1.0, 512, has_secrets=True),
     Trial("Saint Petersburg (2)", "saint-petersburg", 2, (), 1.0, 1024),
     Trial("Saint Petersburg (4)", "saint-petersburg", 4, (), 1.0, 1024),
     Trial("Tajuto (2)", "tajuto", 2, (), 1.0, 512),

@@ -1,0 +1,1 @@
+"""The server that a browser talks to: the JSON API, the socket, and the pages."""
