@@ -131,7 +131,7 @@ class Learner:
             seen, mask = self.seen
             action, log_p, value = map(np.asarray, choose(self.weights, now, seen, mask))
             halves = np.split(action, 2)
-            steps = [table.step(half) for table, half in zip(self.tables, halves, strict=True)]
+            steps: list[Any] = [table.step(half) for table, half in zip(self.tables, halves, strict=True)]
             self.seen = self.stacked([shown for shown, *_rest in steps])
             reward, over = (np.stack([step[place] for step in steps]) for place in (1, 2))
             ended += over.sum(axis=1)
