@@ -14,7 +14,7 @@ from torri.terminal.screen import language_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-COMMANDS = ("play", "verify", "warmup", "simulate", "bench")
+COMMANDS = ("play", "verify", "warmup", "simulate", "arena", "bench")
 SIMULATE = "simulate saint-petersburg --seed 4"
 
 
@@ -104,6 +104,14 @@ def test_help_waits_for_nothing() -> None:
         ("simulate couperation --cards nowhere.json", "nowhere.json cannot be read: no such file"),
         ("simulate san-gimignano --prices mine.toml", "--prices belongs to tajuto"),
         ("play --resume game.jsonl --cards mine.json", "leave out --cards."),
+        ("simulate san-gimignano --players greedy,search:0", "at least 1 simulation or 1 millisecond"),
+        ("arena", "Missing argument"),
+        ("arena chess", 'There is no game "chess"'),
+        ("arena tajuto --players greedy", "An arena needs at least two players"),
+        ("arena tajuto --players greedy,level:9", 'There is no level "9"'),
+        ("arena tajuto --games 0", "0 games cannot be played; at least 1 can."),
+        ("arena tajuto --seats 5", "tajuto is not for 5 players"),
+        ("arena tajuto --option castles", 'tajuto has no option "castles"'),
         ("bench --bogus", 'There is no option "--bogus". Possible: --json'),
     ],
 )
@@ -160,6 +168,16 @@ def test_an_owner_of_a_game_plays_with_the_printed_values(
     file.write_text(text, encoding="utf-8")
     assert main(["simulate", game, flag, str(file), "--games", "2", "--seed", "1", "--json"]) == 0
     assert value in json.loads(capsys.readouterr().out)["options"][option]
+
+
+def test_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same command with more games plays only those that are missing, with the seed of the file."""
+    file = tmp_path / "arena.jsonl"
+    for games in (2, 4):
+        assert main(f"arena san-gimignano --games {games} --json --file {file}".split()) == 0
+        run = json.loads(capsys.readouterr().out)
+        assert run["games"] == games
+    assert len([line for line in lines_of(file) if line.strip()]) == 3  # what is played, and two deals
 
 
 def test_verify_says_that_a_record_is_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
