@@ -131,17 +131,16 @@ class Learner:
             seen, mask = self.seen
             action, log_p, value = map(np.asarray, choose(self.weights, now, seen, mask))
             halves = np.split(action, 2)
-            shown, rewards, over, _cut, _info = zip(
-                *(table.step(half) for table, half in zip(self.tables, halves, strict=True)), strict=True
-            )
-            self.seen = self.stacked(list(shown))
-            ended += [part.sum() for part in over]
-            won += [(part > 0).sum() for part in rewards]
-            rows.append((seen, mask, action, log_p, value, np.concatenate(rewards), np.concatenate(over)))
-        seen, mask, action, log_p, value, reward, over = map(np.stack, zip(*rows, strict=True))
+            steps: list[Any] = [table.step(half) for table, half in zip(self.tables, halves, strict=True)]
+            self.seen = self.stacked([shown for shown, *_rest in steps])
+            reward, over = (np.stack([step[place] for step in steps]) for place in (1, 2))
+            ended += over.sum(axis=1)
+            won += (reward > 0).sum(axis=1)
+            rows.append((seen, mask, action, log_p, value, reward.ravel(), over.ravel()))
+        *decided, rewards, overs = map(np.stack, zip(*rows, strict=True))
         last = np.asarray(choose(self.weights, now, *self.seen)[2])
-        gained = advantages(reward.astype(np.float32), value, over, last)
-        flat = (part.reshape(-1, *part.shape[2:]) for part in (seen, mask, action, log_p, value, gained))
+        gained = advantages(rewards.astype(np.float32), decided[-1], overs, last)
+        flat = (part.reshape(-1, *part.shape[2:]) for part in (*decided, gained))
         return Batch(*flat), (won / np.maximum(1, ended)).tolist()
 
     def learn(self, batch: Batch) -> None:
