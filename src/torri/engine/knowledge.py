@@ -70,9 +70,8 @@ class Knowledge:
 
     def describe(self, action: Action) -> str:
         """The action in words that fit this position."""
-        seen = self.game.rulebook.seen_as(
-            self.position, self.position, action.data, self.game.inner_seat(self.seat)
-        )
+        now = self.position
+        seen = self.game.rulebook.seen_as(now, now, action.data, self.game.inner_seat(self.seat))
         return self.game.rulebook.words(seen or action.data, None)
 
     def to_bytes(self) -> bytes:
