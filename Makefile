@@ -1,6 +1,6 @@
 # Every target works on a fresh clone with Python 3.11 or newer: scripts/bootstrap makes .venv and fills it.
 #
-#   make play ARGS="san-gimignano --lang ja"   ARGS goes to the command that the target runs
+#   make play ARGS="--port 8000 --lang ja"     ARGS goes to the command that the target runs
 #   make test PYTHON=python3.12                another Python than the first suitable one
 #   make test JOBS=8                           so many tests at once
 
@@ -15,9 +15,9 @@ PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-play: ## play a game in the terminal
+play: ## play in the browser, alone or with friends
 	@scripts/bootstrap play
-	@$(BIN)/torri play $(ARGS)
+	@$(BIN)/torri serve --browser $(ARGS)
 
 test: check ## run all checks, then all tests
 	@$(PYTEST) $(ARGS)

@@ -87,6 +87,31 @@ def play(  # noqa: D103 - typer shows the help above
 
 
 @app.command(
+    help=N_("Serve tables in the browser: people and bots, by a private link."),
+    epilog=N_("Example: torri serve --port 8437 --database postgresql://localhost/torri"),
+)
+def serve(  # noqa: D103
+    host: Annotated[
+        str | None, typer.Option(help=N_("The address to listen at; else only this machine."))
+    ] = None,
+    port: Annotated[int | None, typer.Option(help=N_("The port; else 8437."))] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help=N_("A file, or the URL of a PostgreSQL database; else a file of yours.")),
+    ] = None,
+    config: Annotated[Path | None, typer.Option(help=N_("A file with settings (docs/table.md)."))] = None,
+    browser: Annotated[bool, typer.Option("--browser", help=N_("Show it in the browser."))] = False,
+    lang: Language = None,
+) -> int:
+    from torri.web.config import read_config
+    from torri.web.serve import serve
+
+    with speaking(lang or language_of()):
+        settings = read_config({"host": host, "port": port, "database": database}, config)
+        return serve(settings, typer.echo, browser=browser)
+
+
+@app.command(
     help=N_(
         "Replay a record of play: every step legal and the final score right, or the first step that is not."
     ),

@@ -178,7 +178,7 @@ def test_a_saved_record_goes_on(tmp_path: Path) -> None:
         ("hello\n", "Line 1 of the record is cut off: hello"),
         ("[]\n", "Line 1 of the record is not a step"),
         ("{}\n", "not a record of Torri"),
-        ('{"torri": "record", "version": 99}\n', "version 99; this Torri reads version 1"),
+        ('{"torri": "record", "version": 99}\n', "version 99; this Torri reads the versions 1, 2"),
         ('{"torri": "record", "version": 1}\n', 'no proper "game"'),
     ],
 )

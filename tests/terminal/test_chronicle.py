@@ -6,7 +6,7 @@ import torri
 from torri.engine.match import Entry
 from torri.engine.state import Outcome
 from torri.terminal.chronicle import told
-from torri.terminal.result import winner_sentence
+from torri.engine.ending import winner_sentence
 
 NAMES = ("Adso", "William", "Jorge")
 

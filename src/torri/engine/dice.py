@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WORD = 1 << 64
+
+
+class Chance(Protocol):
+    """Whoever decides for chance in a match."""
+
+    def pick(self, weights: Sequence[int]) -> int:
+        """A place in `weights`, each as likely as it weighs."""
 
 
 class Dice:
@@ -39,9 +46,13 @@ class Dice:
 
     def pick(self, weights: Sequence[int]) -> int:
         """A place in `weights`, each as likely as it weighs."""
-        left = self.below(sum(weights))
-        for place, weight in enumerate(weights):
-            left -= weight
-            if left < 0:
-                return place
-        raise AssertionError("weights changed while picking")
+        return place_of(self.below(sum(weights)), weights)
+
+
+def place_of(mark: int, weights: Sequence[int]) -> int:
+    """The place in whose share the mark lies, from 0 to the sum of the weights."""
+    for place, weight in enumerate(weights):
+        mark -= weight
+        if mark < 0:
+            return place
+    raise AssertionError("weights changed while picking")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from torri.engine.dice import Chance
     from torri.engine.rulebook import Rulebook
 
 
@@ -68,9 +69,14 @@ class Game:
         """The opening position; where a game is dealt, chance moves first."""
         return State(self, copied(self.opening))
 
-    def match(self, seed: int | str | None = None, seats: Sequence[str] | None = None) -> Match:
-        """A match that resolves chance from the seed, or from the operating system."""
-        return Match(self, seed, seats)
+    def match(
+        self,
+        seed: int | str | None = None,
+        seats: Sequence[str] | None = None,
+        dice: Chance | None = None,
+    ) -> Match:
+        """A match that resolves chance from the seed, from the operating system, or from these dice."""
+        return Match(self, seed, seats, dice=dice)
 
     def state(self, array: npt.NDArray[np.void]) -> State:
         """A position from its array."""

@@ -13,8 +13,9 @@ from torri.engine.record import Record, Step
 from torri.engine.seats import CHANCE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from torri.engine.dice import Chance
     from torri.engine.game import Game
     from torri.engine.state import State
     from torri.engine.vocabulary import Action, Data, Words
@@ -22,12 +23,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the log, as one chair saw it: who did it (None: chance), what was seen, and words for it."""
+    """A line of the log, as one chair saw it: who did it (None: chance), what was seen, and words for it.
+
+    `step` is the number of the step in the record, from 1 on.
+    """
 
     by: int | None
     data: Data
     names: tuple[str, ...] = field(repr=False)
     words: Words = field(repr=False)
+    step: int = field(default=0, repr=False)
 
     def __str__(self) -> str:
         """What was seen, in the reader's language."""
@@ -37,7 +42,8 @@ class Entry:
 class Match:
     """A game being played. Chance is resolved from the seed; what seats decide comes through `play`.
 
-    A match can go on from a record; chance that is still to come is fresh then.
+    A match can go on from a record; chance that is still to come is fresh then. With `dice` somebody else
+    decides for chance.
     """
 
     def __init__(
@@ -46,15 +52,17 @@ class Match:
         seed: int | str | None = None,
         seats: Sequence[str] | None = None,
         record: Record | None = None,
+        dice: Chance | None = None,
     ) -> None:
         self.game = game
         self.seats = seat_names(game, seats if record is None else record.seats)
         self._steps: list[tuple[int | None, Action]] = []
-        self._dice = Dice(seed)
+        self._dice = Dice(seed) if dice is None else dice
         self._state = game.initial()
         self._chairs: dict[int | None, _Chair] = {}
         if record is not None:
-            self._follow(record)
+            self.follow(record.steps)
+            self._check_end(record.end)
         self._roll()
 
     @property
@@ -85,9 +93,7 @@ class Match:
         self._steps.append((by, action))
 
     def _roll(self) -> None:
-        while self.to_move == CHANCE:
-            ids, weights = self._state.weights()
-            self._take(None, self.game.actions.all[ids[self._dice.pick(weights)]])
+        self._steps += [(None, outcome) for outcome in roll(self._state, self._dice)]
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last step was this seat's own, it still decides, and nothing was revealed since."""
@@ -122,11 +128,10 @@ class Match:
         chair = self._chairs.setdefault(seat, _Chair(self.game, seat, tuple(self.seats)))
         return chair.watch(self._steps)
 
-    def _follow(self, record: Record) -> None:
-        """Go the way of a record, every step checked."""
-        for number, step in enumerate(record.steps, 1):
+    def follow(self, steps: Iterable[Step]) -> None:
+        """Take steps that were decided elsewhere, those of chance too; every one is checked."""
+        for number, step in enumerate(steps, len(self._steps) + 1):
             self._check(number, step)
-        self._check_end(record.end)
 
     def _check(self, number: int, step: Step) -> None:
         expected = None if self.to_move == CHANCE else self.to_move
@@ -153,6 +158,16 @@ class Match:
         raise RecordError(sentence, end=end, truth=truth)
 
 
+def roll(state: State, dice: Chance) -> list[Action]:
+    """Let chance decide as long as it is to move: the outcomes, one after the other."""
+    outcomes: list[Action] = []
+    while state.to_move == CHANCE:
+        ids, weights = state.weights()
+        outcomes.append(state.game.actions.all[ids[dice.pick(weights)]])
+        state.play(outcomes[-1])
+    return outcomes
+
+
 class _Chair:
     """Watches a match from one chair."""
 
@@ -166,12 +181,12 @@ class _Chair:
     def watch(self, steps: list[tuple[int | None, Action]]) -> list[Entry]:
         """Everything seen so far."""
         book, seat = self._state.game.rulebook, self._state.game.inner_seat(self._seat)
-        for by, action in steps[self._watched :]:
+        for number, (by, action) in enumerate(steps[self._watched :], self._watched + 1):
             before = self._state.known_to(self._seat).position
             self._state.play(action)
             seen = book.seen_as(before, self._state.known_to(self._seat).position, action.data, seat)
             if seen is not None:
-                self._entries.append(Entry(by, seen, self._names, book.words))
+                self._entries.append(Entry(by, seen, self._names, book.words, number))
         self._watched = len(steps)
         return list(self._entries)
 

@@ -1,7 +1,8 @@
 """The record of play: what was decided, by whom, step by step. Saved as JSON lines that a person can read.
 
 The first line says what was played, each further line is one action or one outcome of chance, and the line
-after the last step of a finished game says how it ended. A seed is never in it.
+after the last step of a finished game says how it ended. A seed is never in it. Version 2 has one field more
+in the first line: how chance was decided fairly at a table, for whoever wants to check it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from torri.engine.language import _
 if TYPE_CHECKING:
     from pathlib import Path
 
-VERSION = 1
+PLAIN, FAIR = 1, 2  # the versions: without `fairness` the older one, which every Torri reads
 CHANCE_NAME = "chance"
 
 
@@ -43,17 +44,20 @@ class Record:
     seats: list[str]
     steps: list[Step] = field(default_factory=list)
     end: dict[str, Any] | None = None
+    fairness: dict[str, Any] | None = None
 
     def dumps(self) -> str:
         """The record as JSON lines."""
         head = {
             "torri": "record",
-            "version": VERSION,
+            "version": PLAIN if self.fairness is None else FAIR,
             "game": self.game,
             "players": self.players,
             "options": self.options,
             "seats": self.seats,
         }
+        if self.fairness is not None:
+            head["fairness"] = self.fairness
         lines: list[dict[str, Any]] = [head, *(step.to_json() for step in self.steps)]
         if self.end is not None:
             lines.append({"end": self.end})
@@ -117,10 +121,13 @@ def _head(line: dict[str, Any]) -> dict[str, Any]:
     """The fields of a record from its first line."""
     if line.get("torri") != "record":
         raise RecordError(_("This is not a record of Torri: its first line does not say so."))
-    if line.get("version") != VERSION:
-        sentence = _("This record has version {version}; this Torri reads version {own}.")
-        raise RecordError(sentence, version=line.get("version"), own=VERSION)
+    version = line.get("version")
+    if type(version) is not int or version not in {PLAIN, FAIR}:
+        sentence = _("This record has version {version}; this Torri reads the versions {own}.")
+        raise RecordError(sentence, version=version, own=f"{PLAIN}, {FAIR}")
     kinds = {"game": str, "players": int, "options": dict, "seats": list}
+    if version == FAIR:
+        kinds["fairness"] = dict
     for name, kind in kinds.items():
         if not isinstance(line.get(name), kind):
             raise RecordError(_('The first line of the record has no proper "{name}".'), name=name)

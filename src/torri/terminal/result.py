@@ -8,7 +8,8 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 from rich.text import Text
 
-from torri.engine.language import _, plural
+from torri.engine.ending import winner_sentence
+from torri.engine.language import _
 from torri.terminal.chronicle import deals_in
 from torri.terminal.drawing import ACCENT, HEADING
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from torri.engine.match import Match
     from torri.engine.rulebook import View
-    from torri.engine.state import Outcome
     from torri.terminal.tables import Table
 
 
@@ -52,20 +52,3 @@ def rows(match: Match, table: Table, view: View) -> list[tuple[str, Sequence[int
     if len(deals) <= 1:
         return list(table.scores(view))
     return [(_("deal {number}").format(number=number), points) for number, points in enumerate(deals, 1)]
-
-
-def winner_sentence(match: Match, outcome: Outcome) -> str:
-    """Who won."""
-    if match.game.rulebook.cooperative:
-        return _("Everybody has won.") if outcome.winners else _("Everybody has lost.")
-    if len(outcome.winners) == len(match.seats):
-        return _("A draw.")
-    winners = _(" and ").join(match.seats[seat] for seat in outcome.winners)
-    points = " : ".join(str(outcome.scores[seat]) for seat in by_rank(outcome))
-    said = plural("{name} wins, {points}.", "{name} win together, {points}.", len(outcome.winners))
-    return said.format(name=winners, points=points)
-
-
-def by_rank(outcome: Outcome) -> list[int]:
-    """The seats, the winner first."""
-    return sorted(range(len(outcome.ranks)), key=outcome.ranks.__getitem__)

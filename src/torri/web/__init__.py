@@ -1,1 +1,1 @@
-"""The table in a browser: pages and fragments rendered on the server, one small script, drawings of our own."""
+"""The server and what it shows: the API, the socket, and tables drawn as pages for a browser."""

@@ -1,0 +1,1 @@
+"""People and bots around a table: seats, clocks, undo, fair chance, storage. No screens, no HTTP."""

@@ -1,0 +1,159 @@
+"""The database: SQLite in one file, or PostgreSQL; opened, locked where it must be, brought up to date."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from torri.engine.errors import Error
+from torri.engine.language import _
+from torri.table.errors import Unavailable
+from torri.table.migrate import migrate
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from sqlalchemy.engine import URL
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+BUSY = 10.0  # seconds to wait for another writer of an SQLite file
+LOST = (DBAPIError, InterfaceError, OSError, asyncio.TimeoutError)
+
+
+def read_url(given: str) -> URL:
+    """The address of a database: an URL of SQLite or PostgreSQL, or the path of an SQLite file."""
+    if "://" not in given:
+        return make_url(f"sqlite+aiosqlite:///{Path(given).expanduser()}")
+    try:
+        url = make_url(given)
+    except ArgumentError:
+        url = None
+    kind = url.drivername.partition("+")[0] if url else ""
+    if url is None or kind not in DRIVERS:
+        raise Error(
+            _("{url} is no database that Torri knows: give sqlite:///file, postgresql://..., or a path."),
+            url=given.partition("://")[0] + "://...",
+        )
+    return url.set(drivername=DRIVERS[kind])
+
+
+class Database:
+    """An open database; `reading` and `writing` give connections, and `Unavailable` where there is none."""
+
+    def __init__(self, url: str) -> None:
+        self.url = read_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self._lock: Any = None
+        self._engine: AsyncEngine | None = None
+
+    @property
+    def shown(self) -> str:
+        """Where the data is, without a password."""
+        return str(self.url.database) if self.is_sqlite else self.url.render_as_string(hide_password=True)
+
+    @property
+    def engine(self) -> AsyncEngine:
+        """The pool of connections."""
+        if self._engine is None:
+            raise AssertionError("The database is not open.")
+        return self._engine
+
+    async def open(self) -> None:
+        """Connect and bring the database up to date."""
+        if self.is_sqlite:
+            self._own_file()
+            self._engine = create_async_engine(self.url, pool_size=4, connect_args={"timeout": BUSY})
+            event.listen(self._engine.sync_engine, "connect", _prepare)
+            event.listen(self._engine.sync_engine, "begin", _begin)
+        else:
+            self._engine = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(migrate)
+        except (SQLAlchemyError, OSError) as error:
+            await self.close()
+            why = str(getattr(error, "orig", error)).splitlines()[0]
+            raise Error(_("The database {url} cannot be used: {why}"), url=self.shown, why=why) from None
+
+    def _own_file(self) -> None:
+        """One server a file: what is in memory must be what is in the file."""
+        path = Path(self.url.database or "")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = path.with_name(f"{path.name}.lock").open("w")
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Error(
+                _("Another server uses {file}. For several servers give a PostgreSQL database."), file=path
+            ) from None
+        except OSError as error:
+            raise Error(_("{file} cannot be written: {why}."), file=path, why=error.strerror) from None
+
+    async def close(self) -> None:
+        """Let go of everything."""
+        if self._engine is not None:
+            with suppress(*LOST):
+                await self._engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that only reads."""
+        try:
+            async with self.engine.connect() as connection:
+                yield await connection.execution_options(reading=True)
+        except LOST as error:
+            raise lost() from error
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed where the block ends."""
+        try:
+            async with self.engine.begin() as connection:
+                yield connection
+        except LOST as error:
+            raise lost() from error
+
+    async def answers(self) -> bool:
+        """Whether the database is there."""
+        try:
+            async with asyncio.timeout(2.0), self.engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        except LOST:
+            return False
+        return True
+
+
+def lost() -> Unavailable:
+    """What to say when the database does not answer."""
+    return Unavailable(_("The database does not answer now. Try again: nothing that was accepted is lost."))
+
+
+def _prepare(connection: Any, _record: Any) -> None:
+    """SQLite as it should be: readers beside a writer, and a commit that survives a power cut."""
+    connection.isolation_level = None  # SQLAlchemy says BEGIN itself, below
+    cursor = connection.cursor()
+    for setting in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        f"busy_timeout={BUSY * 1000:.0f}",
+    ):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _begin(connection: Any) -> None:
+    """Who writes takes the lock at once: a reader that becomes a writer could be refused halfway."""
+    reading = connection.get_execution_options().get("reading")
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")

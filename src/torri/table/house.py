@@ -1,0 +1,35 @@
+"""The rules of the house: limits and paces that whoever runs the server can set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class House:
+    """Everything that a table asks the server's owner about; see docs/table.md."""
+
+    tables_per_guest: int = 20
+    """Tables of one guest that wait or are played."""
+    guests_per_minute: float = 60
+    """New guests from one address."""
+    requests_per_second: float = 30
+    """Requests and messages of one guest, with bursts of three times as many."""
+    chat_per_minute: float = 20
+    """Chat messages of one guest."""
+    chat_length: int = 300
+    name_length: int = 24
+    word_length: int = 64
+    message_bytes: int = 16_384
+    """The longest body of a request and the longest frame of a socket."""
+    watchers_per_table: int = 50
+
+    bot_pace: float = 0.6
+    """Seconds that a bot takes at least; up to half as much again, at random."""
+    bot_patience: float = 60.0
+    """Seconds after which a bot that does not answer is asked again."""
+    bot_threads: int = 2
+    auto_pass_seconds: float = 3.0
+    """Seconds in which an automatic pass can be cancelled."""
+    tables_in_memory: int = 2000
+    """Tables that nobody looks at are forgotten beyond so many, and read again when needed."""

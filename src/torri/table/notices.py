@@ -1,0 +1,96 @@
+"""Telling other servers on the same database that a table changed: LISTEN and NOTIFY of PostgreSQL.
+
+A notice says only which table; whoever has the table in memory reads what is new. So a lost notice loses
+nothing: after a broken connection everything in memory is looked at again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import asyncpg
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torri.table.database import Database
+
+log = logging.getLogger("torri.table")
+
+CHANNEL = "torri"
+RETRY = 1.0
+ALIVE = 5.0  # seconds between two looks at whether the connection still stands
+
+Heard = dict[str, Any] | None
+"""What another server said; None after a break, in which anything may have been said."""
+
+
+class Notices:
+    """A connection of its own on which this server speaks and listens; nothing at all with SQLite."""
+
+    def __init__(self, database: Database, heard: Callable[[Heard], None]) -> None:
+        self._heard = heard
+        self._name = secrets.token_hex(4)
+        url = database.url.set(drivername="postgresql")
+        self._url = None if database.is_sqlite else url.render_as_string(hide_password=False)
+        self._waiting: asyncio.Queue[dict[str, Any]] = asyncio.Queue(maxsize=10_000)
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to listen."""
+        if self._url is not None:
+            self._task = asyncio.create_task(self._run(), name="notices")
+
+    def tell(self, table: str, **more: Any) -> None:
+        """Tell the others that a table changed."""
+        if self._url is not None:
+            with suppress(asyncio.QueueFull):  # the others look again when they next write
+                self._waiting.put_nowait({"table": table, "from": self._name, **more})
+
+    async def close(self) -> None:
+        """Stop listening."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._listen()
+            except (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                log.warning("notices interrupted", extra={"why": type(error).__name__})
+                await asyncio.sleep(RETRY)
+
+    async def _listen(self) -> None:
+        connection = await asyncpg.connect(self._url, timeout=ALIVE)
+        try:
+            await connection.add_listener(CHANNEL, self._hear)
+            self._heard(None)
+            while True:
+                await self._speak(connection)
+        finally:
+            connection.terminate()
+
+    async def _speak(self, connection: Any) -> None:
+        """Say what is waiting; where nothing is, ask whether the connection still stands."""
+        try:
+            notice = await asyncio.wait_for(self._waiting.get(), ALIVE)
+        except TimeoutError:
+            await connection.execute("SELECT 1", timeout=ALIVE)
+            return
+        notices = [notice]
+        while not self._waiting.empty():
+            notices.append(self._waiting.get_nowait())
+        texts = [json.dumps(notice) for notice in notices]
+        await connection.execute("SELECT pg_notify($1, said) FROM unnest($2::text[]) AS said", CHANNEL, texts)
+
+    def _hear(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
+        notice = json.loads(payload)
+        if notice["from"] != self._name:
+            self._heard(notice)

@@ -1,0 +1,188 @@
+"""A match as its rows tell it: which are in force, the position, and what a new action would bring."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING
+
+from torri.engine.match import Match, roll
+from torri.engine.record import Record, Step
+from torri.table.fairness import FairDice, fair_record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from torri.engine.game import Game
+    from torri.engine.knowledge import Knowledge
+    from torri.engine.match import Entry
+    from torri.engine.state import State
+    from torri.table.rows import Row, TableRow
+
+
+class Play:
+    """The rows of one match, folded. Rows are only ever added; an undo is a row too."""
+
+    def __init__(self, game: Game, table: TableRow) -> None:
+        self.game = game
+        self.table = table
+        self.rows: list[Row] = []
+        self.in_force: list[Row] = []
+        self.resigned: list[int] = []
+        self._ends: list[int] = []  # for each row in force: how many steps there are after it
+        self._drawn = 0
+        self._match: Match | None = None
+
+    @property
+    def sequence(self) -> int:
+        """How many rows there are."""
+        return len(self.rows)
+
+    @property
+    def match(self) -> Match:
+        """The match; there is one from the first row on."""
+        if self._match is None:
+            raise AssertionError("The match has not begun.")
+        return self._match
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a first row."""
+        return bool(self.rows)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended: by the rules, or because everybody else resigned."""
+        return self.begun and (self.match.is_over or self._ended(self.resigned))
+
+    def _ended(self, resigned: Sequence[int | None]) -> bool:
+        """Whether these resignations end the match; those who play together lose together."""
+        left = self.game.players - len(resigned)
+        return left <= 1 or (bool(resigned) and self.game.rulebook.cooperative)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides; None when nobody does."""
+        return None if not self.begun or self.is_over else self.match.to_move
+
+    def dice(self) -> FairDice:
+        """The dice as they lie now: outcomes that were taken back are never drawn again."""
+        words = [seat.word for seat in self.table.seats]
+        return FairDice(self.table.secret, words, self.table.match, self._drawn)
+
+    def look_ahead(self, code: str) -> tuple[str, ...]:
+        """What chance makes of an action; the match stays as it is. An illegal action is refused."""
+        state = self.match.state
+        state.play(code)
+        return tuple(outcome.code for outcome in roll(state, self.dice()))
+
+    def then(self, row: Row) -> int | None:
+        """The seat that decides after a row that is not yet committed; None if nobody does."""
+        if row.kind == "resign":
+            return None if self._ended([*self.resigned, row.seat]) else self.match.to_move
+        if row.kind == "act":
+            state = along(self.match.state, [row])
+        elif row.kind == "start":
+            state = along(self.game.initial(), [row])
+        else:
+            state = self.position(self._kept(row))
+        return None if state.is_over else state.to_move
+
+    def position(self, rows: Iterable[Row]) -> State:
+        """Where these rows lead."""
+        return along(self.game.initial(), rows)
+
+    def _kept(self, row: Row) -> list[Row]:
+        """The rows that are in force after an undo or a takeback."""
+        if row.kind == "undo":
+            return self.in_force[:-1]
+        return [kept for kept in self.in_force if kept.sequence <= (row.to or 1)]
+
+    def deal(self) -> tuple[str, ...]:
+        """What chance does before anybody decides."""
+        return tuple(outcome.code for outcome in roll(self.game.initial(), self.dice()))
+
+    def knowledge(self, seat: int | None) -> Knowledge:
+        """What a chair knows now."""
+        return self.match.state.known_to(seat)
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Take in rows that are committed."""
+        for row in rows:
+            if row.sequence != self.sequence + 1:
+                raise AssertionError(f"Row {row.sequence} does not follow row {self.sequence}.")
+            self.rows.append(row)
+            self._drawn += len(row.outcomes)
+            getattr(self, f"_{row.kind}")(row)
+
+    def _start(self, row: Row) -> None:
+        self.in_force.append(row)
+        self._replay()
+
+    def _act(self, row: Row) -> None:
+        self.in_force.append(row)
+        self._extend(row)
+
+    def _undo(self, row: Row) -> None:
+        self.in_force = self._kept(row)
+        self._replay()
+
+    def _takeback(self, row: Row) -> None:
+        self.in_force = self._kept(row)
+        self._replay()
+
+    def _resign(self, row: Row) -> None:
+        if row.seat is not None:
+            self.resigned.append(row.seat)
+
+    def _extend(self, row: Row) -> None:
+        """Let the match take the steps of one more row."""
+        steps = steps_of(row)
+        self.match.follow(steps)
+        self._ends.append(self._ends[-1] + len(steps))
+
+    def _replay(self) -> None:
+        """The match anew from the rows in force."""
+        deal, *rows = self.in_force
+        names, options = list(self.table.names), dict(self.game.options)
+        record = Record(self.game.id, self.game.players, options, names, steps_of(deal))
+        self._match = Match(self.game, record=record)
+        self._ends = [len(record.steps)]
+        for row in rows:
+            self._extend(row)
+
+    def entries(self, chair: int | None, since: int) -> list[Entry]:
+        """What a chair saw of the rows in force after this one."""
+        first = bisect_right(self.in_force, since, key=lambda row: row.sequence)
+        known = self._ends[first - 1] if first else 0
+        entries = self.match.log(chair)
+        return entries[bisect_right(entries, known, key=lambda entry: entry.step) :]
+
+    def sequence_of(self, entry: Entry) -> int:
+        """The row to which a line of the log belongs."""
+        return self.in_force[bisect_left(self._ends, entry.step)].sequence
+
+    def record(self) -> Record:
+        """The whole record, secrets and all: for after the end."""
+        kept = {row.sequence for row in self.in_force}
+        taken_back: list[int] = []
+        drawn = 0
+        for row in self.rows:
+            numbers = range(drawn + 1, drawn + 1 + len(row.outcomes))
+            drawn += len(row.outcomes)
+            taken_back += [] if row.sequence in kept else numbers
+        words = [seat.word for seat in self.table.seats]
+        return fair_record(self.match, self.table.secret, words, self.table.match, taken_back)
+
+
+def along(state: State, rows: Iterable[Row]) -> State:
+    """The position after these rows, in place."""
+    for row in rows:
+        for step in steps_of(row):
+            state.play(step.code)
+    return state
+
+
+def steps_of(row: Row) -> list[Step]:
+    """The steps that a row stands for: the action, and what chance made of it."""
+    own = [] if row.code is None else [Step(row.seat, row.code)]
+    return own + [Step(None, code) for code in row.outcomes]

@@ -1,0 +1,110 @@
+"""Games that are compiled when somebody wants to play: done ahead, in a process of its own, with a progress.
+
+A game that this machine has never compiled takes half a minute. The server answers meanwhile: a process
+compiles into the cache on disk, then a thread reads from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from torri.engine.language import _
+from torri.engine.warmup import compile_game, is_compiled
+from torri.games import RULEBOOKS, game
+from torri.players import player
+from torri.table.bots import bots_for
+from torri.table.errors import NotReady
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torri.engine.rulebook import Rulebook
+
+log = logging.getLogger("torri.table")
+
+PLAYERS_SHARE = 0.5  # of the work: the players are compiled after the rules
+
+
+@dataclass
+class Progress:
+    """How far a game is: 0 to 1."""
+
+    share: float = 0.0
+    ready: bool = False
+
+
+class Readiness:
+    """Which games can be played now."""
+
+    def __init__(self) -> None:
+        self.games = {name: Progress() for name in RULEBOOKS}
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin with what this machine has compiled already, then compile the rest."""
+        self._task = asyncio.create_task(self._prepare(), name="readiness")
+
+    async def close(self) -> None:
+        """Stop compiling."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def must_be_ready(self, name: str) -> None:
+        """Refuse a game that is still being compiled."""
+        progress = self.games[name]
+        if not progress.ready:
+            share = round(progress.share, 2)
+            sentence = _("{game} is being compiled for this machine, once: {percent} % done. Try again soon.")
+            raise NotReady(sentence, game=RULEBOOKS[name].title(), percent=round(100 * share), progress=share)
+
+    async def _prepare(self) -> None:
+        for book in sorted(RULEBOOKS.values(), key=is_compiled, reverse=True):
+            try:
+                if not is_compiled(book):
+                    await self._compile(book)
+                await asyncio.to_thread(load, book)
+            except Exception:
+                log.exception("game not ready", extra={"game": book.id})
+            else:
+                self.games[book.id] = Progress(1.0, ready=True)
+                log.info("game ready", extra={"game": book.id})
+
+    async def _compile(self, book: Rulebook) -> None:
+        """Compile in another process, which says how far it is, a line a step."""
+        log.info("compiling", extra={"game": book.id})
+        command = (sys.executable, "-m", "torri.table.readiness", book.id)
+        process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+        try:
+            assert process.stdout is not None  # noqa: S101 - it was asked for
+            async for line in process.stdout:
+                self.games[book.id].share = float(line)
+            await process.wait()
+        finally:
+            if process.returncode is None:
+                process.kill()
+
+
+def load(book: Rulebook, progress: Callable[[float], None] = lambda _share: None) -> None:
+    """Compile a game and its bots, or read them from the cache: one call of everything."""
+    compile_game(book, lambda share: progress(share * (1 - PLAYERS_SHARE)))
+    match = game(book.id).match(seed=1)
+    specs = bots_for(book)
+    for number, spec in enumerate(specs, 1):
+        player(spec, 1).choose(match.state.known_to(match.to_move))
+        progress(1 - PLAYERS_SHARE + PLAYERS_SHARE * number / len(specs))
+    match.log(None)
+
+
+def say(share: float) -> None:
+    """Tell the server how far this process is."""
+    sys.stdout.write(f"{share:.3f}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    load(RULEBOOKS[sys.argv[1]], say)

@@ -1,0 +1,117 @@
+"""What is kept of a table: its row, its seats, and one row for each action."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+Status = Literal["waiting", "playing", "over", "closed"]
+Kind = Literal["start", "act", "undo", "takeback", "resign"]
+By = Literal["person", "bot", "auto", "clock", "table"]
+Auto = Literal["off", "forced", "always"]
+
+STAND_IN = "greedy"
+"""The bot that plays for somebody who left, resigned or ran out of time."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a match. `outcomes` is what chance made of it; `clocks` the seconds left afterwards.
+
+    A takeback names in `to` the row that is in force again.
+    """
+
+    sequence: int
+    kind: Kind
+    seat: int | None = None
+    code: str | None = None
+    outcomes: tuple[str, ...] = ()
+    by: By = "person"
+    at: float = 0.0
+    clocks: tuple[float, ...] | None = None
+    to: int | None = None
+
+    def with_clocks(self, clocks: tuple[float, ...] | None) -> Row:
+        """The same row with what the clocks show after it."""
+        return replace(self, clocks=clocks)
+
+
+@dataclass
+class Seat:
+    """A place at the table, and who sits there."""
+
+    number: int
+    kind: Literal["open", "person", "bot"] = "open"
+    name: str = ""
+    bot: str | None = None
+    word: str = ""
+    key: str | None = None
+    stand_in: str | None = None
+    resigned: bool = False
+    auto: Auto = "forced"
+    holders: set[str] = field(default_factory=set)
+    """The guests who may act for this seat: one, or the same person on several devices."""
+
+    @property
+    def player(self) -> str | None:
+        """The spec of the bot that decides here; None where a person does."""
+        return self.bot if self.kind == "bot" else self.stand_in
+
+
+@dataclass
+class TableRow:
+    """A table, without the rows of its match. `version` counts its changes."""
+
+    id: str
+    owner: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    settings: dict[str, Any]
+    match: str
+    secret: bytes
+    seats: list[Seat]
+    status: Status = "waiting"
+    version: int = 0
+    created: float = 0.0
+    due: float | None = None
+    takeback: dict[str, Any] | None = None
+    rematch: dict[str, Any] = field(default_factory=lambda: {"agreed": [], "table": None})
+
+    def copy(self) -> TableRow:
+        """The same, to be changed and kept; what is shown stays until it is."""
+        return deepcopy(self)
+
+    @property
+    def names(self) -> list[str]:
+        """The names around the table."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def persons(self) -> list[Seat]:
+        """The seats of people."""
+        return [seat for seat in self.seats if seat.kind == "person"]
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """The seat of a guest; None for a spectator."""
+        return next((seat.number for seat in self.seats if guest in seat.holders), None)
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody without an account: a name, and a secret of which a hash is kept."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Message:
+    """Something said at a table."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: float

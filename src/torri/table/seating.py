@@ -1,0 +1,133 @@
+"""Who sits where: sitting down, leaving, coming back, and the seats of a rematch."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from torri.engine.language import _
+from torri.games import rulebook
+from torri.table.bots import check_bot
+from torri.table.errors import BadRequest, NotFound, NotYours, Refused
+from torri.table.fairness import new_secret
+from torri.table.opening import seat_bot, seat_person
+from torri.table.rows import STAND_IN, Guest, Seat, TableRow
+
+if TYPE_CHECKING:
+    from torri.table.house import House
+
+
+def own_seat(table: TableRow, guest: Guest) -> Seat:
+    """The seat of a guest, or a refusal."""
+    seat = table.seat_of(guest.id)
+    if seat is None:
+        raise NotYours(_("You do not sit at this table."))
+    return table.seats[seat]
+
+
+def must_own(table: TableRow, guest: Guest) -> None:
+    """Refuse everybody but the owner of the table."""
+    if table.owner != guest.id:
+        raise NotYours(_("Only whoever opened the table can do that."))
+
+
+def must_wait(table: TableRow) -> None:
+    """Refuse what comes too late: the match has begun, or the table was closed."""
+    if table.status == "closed":
+        raise Refused(_("The table was closed."))
+    if table.status != "waiting":
+        raise Refused(_("The game has begun already."))
+
+
+def must_play(table: TableRow) -> None:
+    """Refuse where no match is under way."""
+    if table.status == "waiting":
+        raise Refused(_("The game has not begun yet."))
+    if table.status != "playing":
+        raise Refused(_("The game is over."))
+
+
+def sit(table: TableRow, guest: Guest, seat: int | None, name: str | None, word: str, house: House) -> Seat:
+    """Let a guest sit down; who sits already stays where it is."""
+    taken = table.seat_of(guest.id)
+    if taken is not None and seat in {None, taken}:
+        return table.seats[taken]
+    must_wait(table)
+    if taken is not None:
+        raise Refused(_("You can sit on one seat only."))
+    free = [place.number for place in table.seats if place.kind == "open"]
+    wanted = seat if seat is not None else next(iter(free), None)
+    if wanted is None or wanted not in free:
+        raise Refused(_("That seat is taken.") if free else _("All seats are taken."), free=free)
+    seat_person(table.seats, wanted, guest, name or guest.name, word, house)
+    return table.seats[wanted]
+
+
+def claim(table: TableRow, guest: Guest, key: str) -> Seat:
+    """Let a guest take up the seat with this key, on another device."""
+    for seat in table.seats:
+        if seat.key is not None and hmac.compare_digest(seat.key.encode(), key.encode()):
+            other = table.seat_of(guest.id)
+            if other not in {None, seat.number}:
+                raise Refused(_("You can sit on one seat only."))
+            seat.holders.add(guest.id)
+            return seat
+    raise NotFound(_("There is no seat with this key."))
+
+
+def change_seat(table: TableRow, number: int, kind: str, bot: str | None) -> None:
+    """Before the start: put a bot on a seat that is open, or open one that a bot has."""
+    must_wait(table)
+    if not 0 <= number < table.players:
+        sentence = _("There is no seat {seat}; seats go from 0 to {last}.")
+        raise BadRequest(sentence, seat=number, last=table.players - 1)
+    if table.seats[number].kind == "person":
+        raise Refused(_("Somebody sits there."))
+    if kind == "bot":
+        seat_bot(table.seats, number, bot or STAND_IN, rulebook(table.game))
+    else:
+        table.seats[number] = Seat(number)
+
+
+def leave(table: TableRow, seat: Seat, stand_in: str | None) -> None:
+    """Before the start the seat is open again; later a bot plays it until its owner comes back."""
+    if table.status == "waiting":
+        table.seats[seat.number] = Seat(seat.number)
+        return
+    must_play(table)
+    spec = stand_in or STAND_IN
+    check_bot(spec, rulebook(table.game))
+    seat.stand_in = spec
+
+
+def come_back(table: TableRow, seat: Seat) -> None:
+    """The owner of a seat decides again."""
+    must_play(table)
+    if seat.resigned:
+        raise Refused(_("You have resigned."))
+    seat.stand_in = None
+
+
+def rotated(table: TableRow) -> TableRow:
+    """A table for a rematch: everybody sits one seat further on."""
+    seats = [
+        replace(seat, number=number, word="", stand_in=None, resigned=False, holders=set(seat.holders))
+        for number, seat in enumerate([*table.seats[1:], table.seats[0]])
+    ]
+    for seat in seats:
+        seat.key = secrets.token_urlsafe(16) if seat.kind == "person" else None
+    return replace(
+        table,
+        id=secrets.token_urlsafe(16),
+        match=secrets.token_hex(8),
+        secret=new_secret(),
+        seats=seats,
+        status="waiting",
+        version=0,
+        created=time.time(),
+        takeback=None,
+        rematch={"agreed": [], "table": None},
+    )

@@ -1,0 +1,105 @@
+"""The tables in memory: read when they are needed, forgotten when nobody looks at them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING
+
+from torri.engine.language import _
+from torri.table.errors import NotFound, Unavailable
+from torri.table.live import LiveTable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torri.table.house import House
+    from torri.table.rows import TableRow
+    from torri.table.store import Store
+
+CODE = re.compile(r"[A-Za-z0-9_-]{22}")
+
+
+class Shelf:
+    """Finds tables, and keeps those in memory true to the database."""
+
+    def __init__(self, store: Store, house: House, arrived: Callable[[LiveTable], None]) -> None:
+        self._store = store
+        self._house = house
+        self._arrived = arrived
+        self._tables: dict[str, LiveTable] = {}
+        self._reading: dict[str, asyncio.Lock] = {}
+
+    def in_memory(self, code: str) -> LiveTable | None:
+        """The table, if it is here."""
+        return self._tables.get(code)
+
+    @property
+    def all(self) -> list[LiveTable]:
+        """Every table that is here."""
+        return list(self._tables.values())
+
+    async def get(self, code: str) -> LiveTable:
+        """The table with this code."""
+        found = self._tables.get(code)
+        if found is not None:
+            return found
+        if not CODE.fullmatch(code):
+            raise no_table()
+        async with self._reading.setdefault(code, asyncio.Lock()):
+            try:
+                return self._tables.get(code) or await self._read(code)
+            finally:
+                self._reading.pop(code, None)
+
+    async def _read(self, code: str) -> LiveTable:
+        row = await self._store.table(code)
+        if row is None:
+            raise no_table()
+        rows, chat = await self._store.rows(code), await self._store.chat(code)
+        table = self._tables[code] = LiveTable(row, rows, chat, self._house.bot_pace)
+        self._arrived(table)
+        self._make_room()
+        return table
+
+    async def fresh(self, table: LiveTable) -> None:
+        """Where it is doubtful what was committed, look."""
+        if table.doubtful:
+            await self.catch_up(table)
+
+    async def catch_up(self, table: LiveTable) -> bool:
+        """Read what others have changed; whether there was anything."""
+        code, before = table.row.id, (table.row.version, table.play.sequence, len(table.chat))
+        row = await self._store.table(code)
+        if row is None:
+            raise no_table()
+        rows, chat = await self._store.rows(code, table.play.sequence), await self._store.chat(code)
+        table.take_over(row, rows, chat)
+        return before != (row.version, table.play.sequence, len(chat))
+
+    async def save(self, table: LiveTable, row: TableRow) -> bool:
+        """Keep a changed copy of the table's row; False, and the table read anew, if others were first."""
+        try:
+            saved = await self._store.save(row)
+        except Unavailable:
+            table.doubtful = True
+            raise
+        if not saved:
+            await self.catch_up(table)
+            return False
+        table.take_over(row, [], table.chat)
+        return True
+
+    def _make_room(self) -> None:
+        """Forget tables that nobody looks at and that wait for nothing, the oldest first."""
+        over = len(self._tables) - self._house.tables_in_memory
+        if over <= 0:
+            return
+        idle = [t for t in self._tables.values() if t.idle]
+        for table in sorted(idle, key=lambda table: table.used)[: over + self._house.tables_in_memory // 10]:
+            del self._tables[table.row.id]
+
+
+def no_table() -> NotFound:
+    """What to say of a table that there is not."""
+    return NotFound(_("There is no such table. Ask for the link again."))

@@ -1,0 +1,182 @@
+"""What is kept and how it is found: guests, tables with their seats, rows of matches, chat."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, func, insert, select, update
+
+from torri.table.rows import Guest, Message, Row, Seat, TableRow
+from torri.table.schema import actions, guests, holders, messages, seats, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from torri.table.database import Database
+
+CHAT_SHOWN = 100
+LISTED = 100
+ALIVE = ("waiting", "playing")
+
+
+class Store:
+    """Reads and writes everything but the rows of matches, which the `Writer` writes in batches."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # --- guests ---
+
+    async def add_guest(self, guest: Guest, secret_hash: str) -> None:
+        """Keep a new guest."""
+        async with self._database.writing() as connection:
+            values = {"id": guest.id, "name": guest.name, "secret_hash": secret_hash, "created": time.time()}
+            await connection.execute(insert(guests).values(values))
+
+    async def guest(self, number: str) -> tuple[Guest, str] | None:
+        """A guest and the hash of the secret."""
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(guests).where(guests.c.id == number))).first()
+        return None if row is None else (Guest(row.id, row.name), row.secret_hash)
+
+    async def rename(self, guest: Guest) -> None:
+        """Keep the new name of a guest."""
+        async with self._database.writing() as connection:
+            await connection.execute(update(guests).where(guests.c.id == guest.id).values(name=guest.name))
+
+    # --- tables ---
+
+    async def add_table(self, table: TableRow) -> None:
+        """Keep a new table."""
+        async with self._database.writing() as connection:
+            await connection.execute(insert(tables).values(_table_values(table)))
+            await connection.execute(insert(seats), [_seat_values(table.id, seat) for seat in table.seats])
+            await _hold(connection, table)
+
+    async def save(self, table: TableRow) -> bool:
+        """Keep what changed at a table; False if somebody else changed it since it was read."""
+        async with self._database.writing() as connection:
+            values = _table_values(table) | {"version": table.version + 1}
+            asked = update(tables).where(tables.c.id == table.id, tables.c.version == table.version)
+            if (await connection.execute(asked.values(values))).rowcount != 1:
+                return False
+            for seat in table.seats:
+                of_seat = (seats.c.table_id == table.id) & (seats.c.number == seat.number)
+                await connection.execute(update(seats).where(of_seat).values(_seat_values(table.id, seat)))
+            await connection.execute(delete(holders).where(holders.c.table_id == table.id))
+            await _hold(connection, table)
+        table.version += 1
+        return True
+
+    async def table(self, code: str) -> TableRow | None:
+        """A table with its seats."""
+        async with self._database.reading() as connection:
+            found = (await connection.execute(select(tables).where(tables.c.id == code))).mappings().first()
+            if found is None:
+                return None
+            sat = select(seats).where(seats.c.table_id == code).order_by(seats.c.number)
+            places = (await connection.execute(sat)).mappings().all()
+            held = (await connection.execute(select(holders).where(holders.c.table_id == code))).all()
+        around = [
+            _seat(place, {row.guest for row in held if row.seat == place["number"]}) for place in places
+        ]
+        return _table(found, around)
+
+    async def rows(self, code: str, after: int = 0) -> list[Row]:
+        """The rows of a match after this one."""
+        wanted = (actions.c.table_id == code) & (actions.c.sequence > after)
+        async with self._database.reading() as connection:
+            found = await connection.execute(select(actions).where(wanted).order_by(actions.c.sequence))
+            return [_row(row) for row in found.mappings()]
+
+    async def lobby(self) -> list[TableRow]:
+        """Listed tables that wait or are played, the newest first."""
+        wanted = (tables.c.listed == 1) & tables.c.status.in_(ALIVE)
+        return await self._tables(select(tables.c.id).where(wanted).order_by(tables.c.created.desc()))
+
+    async def tables_of(self, guest: str) -> list[TableRow]:
+        """The tables at which a guest sits or that it opened, the newest first."""
+        sits = select(holders.c.table_id).where(holders.c.guest == guest)
+        wanted = (tables.c.owner == guest) | tables.c.id.in_(sits)
+        return await self._tables(select(tables.c.id).where(wanted).order_by(tables.c.created.desc()))
+
+    async def _tables(self, wanted: Any) -> list[TableRow]:
+        async with self._database.reading() as connection:
+            codes = (await connection.execute(wanted.limit(LISTED))).scalars().all()
+        found = [await self.table(code) for code in codes]
+        return [table for table in found if table is not None]
+
+    async def count_opened(self, guest: str) -> int:
+        """How many tables of a guest wait or are played."""
+        wanted = (tables.c.owner == guest) & tables.c.status.in_(ALIVE)
+        async with self._database.reading() as connection:
+            return (
+                await connection.execute(select(func.count()).select_from(tables).where(wanted))
+            ).scalar_one()
+
+    async def due(self, before: float | None = None) -> Sequence[str]:
+        """Tables at which a bot or a clock is due; all of them, or those due before a time."""
+        wanted = tables.c.due.is_not(None) if before is None else tables.c.due < before
+        async with self._database.reading() as connection:
+            return (await connection.execute(select(tables.c.id).where(wanted))).scalars().all()
+
+    # --- chat ---
+
+    async def say(self, code: str, message: Message) -> Message:
+        """Keep a message; it gets its number."""
+        values = asdict(message) | {"table_id": code}
+        del values["number"]
+        async with self._database.writing() as connection:
+            number = (
+                await connection.execute(insert(messages).values(values).returning(messages.c.number))
+            ).scalar_one()
+        return Message(number, message.seat, message.name, message.text, message.at)
+
+    async def chat(self, code: str) -> list[Message]:
+        """The last messages of a table."""
+        wanted = select(messages).where(messages.c.table_id == code).order_by(messages.c.number.desc())
+        async with self._database.reading() as connection:
+            found = (await connection.execute(wanted.limit(CHAT_SHOWN))).all()
+        return [Message(row.number, row.seat, row.name, row.text, row.at) for row in reversed(found)]
+
+
+async def _hold(connection: AsyncConnection, table: TableRow) -> None:
+    held = [
+        {"table_id": table.id, "seat": seat.number, "guest": guest}
+        for seat in table.seats
+        for guest in sorted(seat.holders)
+    ]
+    if held:
+        await connection.execute(insert(holders), held)
+
+
+def _table_values(table: TableRow) -> dict[str, Any]:
+    same = ("id", "owner", "game", "players", "options", "settings", "match", "secret", "status", "version")
+    values = {name: getattr(table, name) for name in (*same, "created", "due", "takeback", "rematch")}
+    return values | {"listed": int(table.settings["listed"])}
+
+
+def _seat_values(code: str, seat: Seat) -> dict[str, Any]:
+    same = ("number", "kind", "name", "bot", "word", "key", "stand_in", "auto")
+    return {name: getattr(seat, name) for name in same} | {"table_id": code}
+
+
+def _seat(found: Any, held: set[str]) -> Seat:
+    values = {name: value for name, value in found.items() if name != "table_id"}
+    return Seat(**values, holders=held)
+
+
+def _table(found: Any, around: list[Seat]) -> TableRow:
+    values = {name: value for name, value in found.items() if name != "listed"}
+    return TableRow(**values, seats=around)
+
+
+def _row(found: Any) -> Row:
+    values = {name: value for name, value in found.items() if name != "table_id"}
+    values["outcomes"] = tuple(values["outcomes"])
+    values["clocks"] = None if values["clocks"] is None else tuple(values["clocks"])
+    return Row(**values)

@@ -1,0 +1,189 @@
+"""The JSON API: everything that can be done at a table, for browsers and for programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from torri.engine.language import _
+from torri.engine.rulebook import Option
+from torri.games import RULEBOOKS
+from torri.table.bots import bots_for
+from torri.table.opening import Opening, Wish
+from torri.web import wire
+from torri.web.doings import DOINGS, Doing
+from torri.web.who import Anybody, OurTables, WhoAsks, give_cookie
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torri.engine.rulebook import Rulebook, TableOption
+    from torri.table.readiness import Progress
+    from torri.table.rows import Guest, TableRow
+    from torri.table.service import Tables, Taken
+
+REFUSALS = (400, 401, 403, 404, 409, 413, 422, 429, 503)
+PROBLEMS: dict[int | str, dict[str, Any]] = {status: {"model": wire.Problem} for status in REFUSALS}
+CODE = r"^[A-Za-z0-9_-]{22}$"
+
+Code = Annotated[str, Path(pattern=CODE, description="The code of the table.")]
+
+api = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+@api.get("/games")
+async def games(tables: OurTables) -> list[wire.JSON]:
+    """The games: players, options, bots, and whether they are ready."""
+    return [game_shown(book, tables.readiness.games[book.id]) for book in RULEBOOKS.values()]
+
+
+def game_shown(book: Rulebook, progress: Progress) -> wire.JSON:
+    """A game as it is offered."""
+    return {
+        "id": book.id,
+        "title": book.title(),
+        "players": list(book.players),
+        "cooperative": book.cooperative,
+        "options": [option_shown(option) for option in book.options],
+        "bots": list(bots_for(book)),
+        "ready": progress.ready,
+        "progress": round(progress.share, 3),
+    }
+
+
+def option_shown(option: Option | TableOption) -> wire.JSON:
+    """An option as it is offered."""
+    choices = list(option.choices) if isinstance(option, Option) else None
+    return {"name": option.name, "default": option.default, "choices": choices, "help": _(option.help)}
+
+
+@api.post("/guests", status_code=201)
+async def become_guest(
+    body: wire.Name, request: Request, response: Response, tables: OurTables
+) -> wire.TokenOut:
+    """Become a guest: a name, and a token that proves who you are."""
+    request.app.state.guest_rate.take(request.client.host if request.client else "")
+    guest, token = await tables.guests.welcome(body.name)
+    give_cookie(request, response, token)
+    return wire.TokenOut(id=guest.id, name=guest.name, token=token)
+
+
+@api.get("/me")
+async def me(guest: WhoAsks) -> wire.GuestOut:
+    """Who I am."""
+    return wire.GuestOut(id=guest.id, name=guest.name)
+
+
+@api.put("/me")
+async def rename(body: wire.Name, guest: WhoAsks, tables: OurTables) -> wire.GuestOut:
+    """Change my name."""
+    renamed = await tables.guests.rename(guest, body.name)
+    return wire.GuestOut(id=renamed.id, name=renamed.name)
+
+
+@api.get("/me/tables")
+async def my_tables(guest: WhoAsks, tables: OurTables) -> list[wire.JSON]:
+    """My tables, the newest first."""
+    return [listed(row, guest) for row in await tables.store.tables_of(guest.id)]
+
+
+@api.get("/lobby")
+async def lobby(guest: Anybody, tables: OurTables) -> list[wire.JSON]:
+    """Tables that are listed, open or being played."""
+    return [listed(row, guest) for row in await tables.store.lobby()]
+
+
+def listed(row: TableRow, guest: Guest | None) -> wire.JSON:
+    """A table in a list."""
+    return {
+        "table": row.id,
+        "game": row.game,
+        "title": RULEBOOKS[row.game].title(),
+        "players": row.players,
+        "options": row.options,
+        "settings": row.settings,
+        "status": row.status,
+        "created": row.created,
+        "seat": row.seat_of(guest.id if guest else None),
+        "seats": [{"kind": seat.kind, "name": seat.name, "bot": seat.bot} for seat in row.seats],
+    }
+
+
+@api.post("/tables", status_code=201)
+async def open_table(body: wire.OpenTable, guest: WhoAsks, tables: OurTables) -> wire.TakenOut:
+    """Open a table."""
+    wishes = body.model_dump() | {"seats": [Wish(seat.kind, seat.bot) for seat in body.seats]}
+    return taken(await tables.open(guest, Opening(**wishes)))
+
+
+def taken(seat: Taken) -> wire.TakenOut:
+    """A seat that was taken."""
+    return wire.TakenOut(table=seat.table, seat=seat.seat, key=seat.key, commitment=seat.commitment)
+
+
+@api.get("/tables/{table}", responses={200: {"model": wire.JSON}})
+async def look(
+    table: Code, guest: Anybody, tables: OurTables, since: Annotated[int, Query(ge=0, le=1_000_000)] = 0
+) -> Response:
+    """The table from my chair; the log after row `since`."""
+    return JSONResponse((await tables.look(table, guest, since)).to_json())
+
+
+@api.post("/tables/{table}/seats", status_code=201)
+async def join(table: Code, body: wire.Join, guest: WhoAsks, tables: OurTables) -> wire.TakenOut:
+    """Sit down."""
+    return taken(await tables.join(table, guest, body.seat, body.name, body.word))
+
+
+@api.put("/tables/{table}/seats/{seat}")
+async def change_seat(
+    table: Code,
+    seat: Annotated[int, Path(ge=0, le=8)],
+    body: wire.ChangeSeat,
+    guest: WhoAsks,
+    tables: OurTables,
+) -> wire.Done:
+    """As the owner, before the start: put a bot on a seat, or open it."""
+    await tables.change_seat(table, guest, seat, body.kind, body.bot)
+    return wire.Done()
+
+
+@api.post("/tables/{table}/claim")
+async def claim(table: Code, body: wire.Key, guest: WhoAsks, tables: OurTables) -> wire.TakenOut:
+    """Take up a seat on another device, by its key."""
+    return taken(await tables.claim(table, guest, body.key))
+
+
+@api.get(
+    "/tables/{table}/record", response_class=Response, responses={200: {"content": {"application/jsonl": {}}}}
+)
+async def record(table: Code, guest: Anybody, tables: OurTables) -> Response:
+    """The record of play: as seen from my chair, and whole after the end."""
+    headers = {"Content-Disposition": f'attachment; filename="torri-{table}.jsonl"'}
+    return Response(await tables.record(table, guest), media_type="application/jsonl", headers=headers)
+
+
+def route(doing: Doing) -> Callable[..., Any]:
+    """The route of something that can also be done over the socket."""
+
+    async def do(table: str, guest: Guest, tables: Tables, body: Any) -> wire.JSON:
+        return await doing.do(tables, table, guest, body)
+
+    if doing.body is wire.Nothing:
+        do.__defaults__ = (wire.Nothing(),)
+    do.__annotations__ = {
+        "table": Code,
+        "guest": WhoAsks,
+        "tables": OurTables,
+        "body": doing.body,
+        "return": doing.answer,
+    }
+    do.__name__ = doing.do.__name__
+    do.__doc__ = doing.do.__doc__
+    return do
+
+
+for each in DOINGS:
+    api.add_api_route(f"/tables/{{table}}/{each.path}", route(each), methods=[each.method])

@@ -1,0 +1,126 @@
+"""`torri serve`: runs the server until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+import webbrowser
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from torri.engine.errors import Error
+from torri.engine.language import _
+from torri.web.app import create_app
+from torri.web.logs import set_up_logs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from torri.table.service import Tables
+    from torri.web.config import Config
+
+STOPPING = 10  # seconds for open connections to end
+
+
+def serve(config: Config, say: Callable[[str], None], *, browser: bool = False) -> int:
+    """Run the server; where it cannot, say why in a sentence."""
+    set_up_logs(config.log)
+    listener = listen(config)
+    app = create_app(config)
+    address = address_of(config, listener)
+    said = _("The tables are kept in {place}").format(place=app.state.tables.database.shown)
+    server = Server(settings_of(config, app), lambda: ready(address, said, say, browser=browser))
+    try:
+        asyncio.run(run(server, app.state.tables, listener))
+    finally:
+        listener.close()
+    return 0
+
+
+def settings_of(config: Config, app: object) -> uvicorn.Config:
+    """How uvicorn runs: small frames, no access log (a path can hold a key), a bounded stop."""
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=config.house.message_bytes,
+        ws_ping_interval=20.0,
+        timeout_graceful_shutdown=STOPPING,
+        server_header=False,
+        lifespan="off",
+    )
+
+
+def listen(config: Config) -> socket.socket:
+    """The address to answer at, taken before anything else is done."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((config.host, config.port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        why = getattr(error, "strerror", None) or str(error)
+        sentence = _("The server cannot listen at {host}, port {port}: {why}. Another --port may be free.")
+        raise Error(sentence, host=config.host, port=config.port, why=why) from None
+    return listener
+
+
+def address_of(config: Config, listener: socket.socket) -> str:
+    """The address to open in a browser."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(config.host, config.host)  # noqa: S104 - only compared
+    return f"http://{host}:{listener.getsockname()[1]}/"
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that says when it is ready, and stops in our order: first the requests, then the tables."""
+
+    def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._when_ready = when_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, and say so."""
+        await super().startup(sockets)
+        self._when_ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Uvicorn would raise a signal again when it has stopped, before the tables have."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self.stop)
+        yield
+
+    def stop(self) -> None:
+        """Stop; asked a second time, at once."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+async def run(server: Server, tables: Tables, listener: socket.socket) -> None:
+    """Serve until stopped, then finish what was accepted."""
+    await tables.start()
+    try:
+        await server.serve([listener])
+    finally:
+        await tables.stop()
+
+
+def ready(address: str, kept: str, say: Callable[[str], None], *, browser: bool) -> None:
+    """Say where the server is, and show it where somebody sits at a screen."""
+    say(_("Torri is at {address} (Ctrl-C stops it).").format(address=address))
+    say(kept)
+    if browser and has_screen():
+        webbrowser.open(address)
+
+
+def has_screen() -> bool:
+    """Whether a browser could be shown here."""
+    return sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,161 @@
+"""The socket: sends the table from one chair whenever it changed, and takes what the chair decides.
+
+No queue grows for somebody who does not read: there is one snapshot to send, the newest. Who does not take it
+in time is let go, and misses nothing when coming back with `since`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from torri.engine.advice import choices
+from torri.engine.language import _
+from torri.table.errors import BadRequest, NotAGuest, TableError
+from torri.web.doings import BY_NAME
+from torri.web.problems import validation_problem
+from torri.web.who import token_of
+
+if TYPE_CHECKING:
+    from torri.table.live import Watcher
+    from torri.table.rows import Guest
+    from torri.table.service import Tables
+
+SEND_TIMEOUT = 15.0
+REFUSED = 4000  # closing codes from here on are ours; the status of the refusal is added
+
+sockets = APIRouter()
+
+
+@sockets.websocket("/api/tables/{table}/socket")
+async def socket(websocket: WebSocket, table: str) -> None:
+    """Look on and play along."""
+    if not same_origin(websocket):
+        await websocket.close(REFUSED + 403)
+        return
+    tables: Tables = websocket.app.state.tables
+    guest = await tables.guests.guest(token_of(websocket))
+    await websocket.accept()
+    try:
+        async with tables.watching(table, guest) as watcher:
+            await Line(websocket, tables, table, guest, watcher).talk()
+    except TableError as error:
+        await end(websocket, error)
+
+
+def same_origin(websocket: WebSocket) -> bool:
+    """Whether a browser asks from a page of this server; programs send no origin."""
+    origin = websocket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == websocket.headers.get("host")
+
+
+async def end(websocket: WebSocket, error: TableError) -> None:
+    """Say why, and hang up."""
+    with suppress(RuntimeError, WebSocketDisconnect, OSError):
+        await websocket.send_text(json.dumps({"type": "refused", "id": None, **error.to_json()}))
+        await websocket.close(REFUSED + error.status)
+
+
+def since_of(websocket: WebSocket) -> int:
+    """The last row that the client has; a client that says nonsense gets everything."""
+    given = websocket.query_params.get("since", "")
+    return int(given) if given.isascii() and given.isdecimal() and len(given) < 8 else 0
+
+
+class Line:
+    """One connection."""
+
+    def __init__(
+        self, websocket: WebSocket, tables: Tables, table: str, guest: Guest | None, watcher: Watcher
+    ) -> None:
+        self._websocket = websocket
+        self._tables = tables
+        self._table = table
+        self._guest = guest
+        self._watcher = watcher
+        self._since = since_of(websocket)
+        self._sending = asyncio.Lock()
+
+    async def talk(self) -> None:
+        """Send and listen until one side hangs up."""
+        tasks = {asyncio.create_task(self._show()), asyncio.create_task(self._listen())}
+        try:
+            done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        except (WebSocketDisconnect, TimeoutError, OSError, RuntimeError):
+            return  # gone, or does not read
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _show(self) -> None:
+        """Send the table now, and again whenever it changed."""
+        while True:
+            self._watcher.changed.clear()
+            shot = await self._tables.look(self._table, self._guest, self._since)
+            self._watcher.chair = shot.seat
+            message: dict[str, Any] = {"type": "table", "table": shot.to_json()}
+            html = self._websocket.app.state.render(shot) if self._websocket.app.state.render else None
+            if html is not None:
+                message["html"] = html
+            await self._send(message)
+            self._since = shot.sequence
+            await self._watcher.changed.wait()
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        async with self._sending, asyncio.timeout(SEND_TIMEOUT):
+            await self._websocket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+    async def _listen(self) -> None:
+        """Do what the client says, one thing after the other."""
+        while True:
+            received = await self._websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            await self._send(await self._answer(received.get("text")))
+
+    async def _answer(self, text: str | None) -> dict[str, Any]:
+        """The answer to one message: accepted, or refused with the reason."""
+        number: Any = None
+        try:
+            said = read_message(text)
+            number = said.pop("id", None)
+            if not isinstance(number, (int, str, type(None))):
+                number = None
+            return {"type": "accepted", "id": number, **await self._do(said)}
+        except TableError as error:
+            return {"type": "refused", "id": number, **error.to_json()}
+
+    async def _do(self, said: dict[str, Any]) -> dict[str, Any]:
+        if self._guest is None:
+            raise NotAGuest(_("Say who you are first: POST /api/guests gives you a token."))
+        self._websocket.app.state.rate.take(self._guest.id)
+        name = said.pop("do", None)
+        if not isinstance(name, str) or name not in BY_NAME:
+            sentence = _('There is no "{name}" to do. {advice}')
+            raise BadRequest(sentence, name=str(name)[:40], advice=choices(str(name)[:40], BY_NAME))
+        doing = BY_NAME[name]
+        try:
+            body = doing.body.model_validate(said)
+        except ValidationError as error:
+            raise validation_problem(error.errors()) from None
+        return await doing.do(self._tables, self._table, self._guest, body)
+
+
+def read_message(text: str | None) -> dict[str, Any]:
+    """A message of a client: a JSON object."""
+    try:
+        said = json.loads(text or "")
+    except (ValueError, RecursionError):
+        said = None
+    if not isinstance(said, dict):
+        raise BadRequest(_('A message is a JSON object, for example {{"do": "act", ...}}.').format())
+    return said

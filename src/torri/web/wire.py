@@ -1,0 +1,189 @@
+"""What comes over the wire, and in which form: checked before anything else happens."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, StrictInt, StrictStr
+
+Text = Annotated[str, Field(max_length=1000)]
+Sequence = Annotated[StrictInt, Field(ge=0, le=1_000_000)]
+
+
+class Wire(BaseModel):
+    """A body of a request: what is not known is refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Name(Wire):
+    """A name for a guest."""
+
+    name: Text
+
+
+class SeatWish(Wire):
+    """Who should sit at a seat."""
+
+    kind: Literal["me", "open", "bot"] = "open"
+    bot: Text | None = None
+
+
+class ClockWish(Wire):
+    """How time is measured."""
+
+    kind: Literal["none", "move", "game", "days"] = "none"
+    seconds: FiniteFloat = 60.0
+    increment: FiniteFloat = 0.0
+    days: FiniteFloat = 1.0
+
+
+class OpenTable(Wire):
+    """A table to open."""
+
+    game: Text
+    players: Annotated[StrictInt, Field(ge=1, le=8)] | None = None
+    options: dict[Text, StrictInt | bool | StrictStr] = {}
+    seats: Annotated[list[SeatWish], Field(max_length=8)] = [SeatWish(kind="me")]
+    name: Text | None = None
+    word: Text = ""
+    clock: ClockWish = ClockWish()
+    at_zero: Literal["bot", "resign"] = "bot"
+    listed: bool = False
+    watch: bool = True
+    delay: FiniteFloat = 0.0
+    chat: bool = True
+    start: Literal["full", "asked"] = "full"
+
+
+class Join(Wire):
+    """Sitting down."""
+
+    seat: Annotated[StrictInt, Field(ge=0, le=8)] | None = None
+    name: Text | None = None
+    word: Text = ""
+
+
+class ChangeSeat(Wire):
+    """A seat before the start."""
+
+    kind: Literal["open", "bot"]
+    bot: Text | None = None
+
+
+class Key(Wire):
+    """The key of a seat."""
+
+    key: Text
+
+
+class Word(Wire):
+    """A word for the shuffle."""
+
+    word: Text
+
+
+class Act(Wire):
+    """An action by its code or id, and how many rows the client had seen."""
+
+    sequence: Sequence
+    action: Annotated[StrictInt, Field(ge=0, le=1_000_000)] | Annotated[StrictStr, Field(max_length=200)]
+
+
+class Undo(Wire):
+    """Taking back the last action."""
+
+    sequence: Sequence
+
+
+class GoBack(Wire):
+    """Asking all to go back."""
+
+    sequence: Sequence
+    to: Sequence
+
+
+class Answer(Wire):
+    """Agreeing to go back, or not."""
+
+    agree: bool
+
+
+class Auto(Wire):
+    """When to pass."""
+
+    passing: Literal["off", "forced", "always"] = Field(alias="pass")
+
+
+class Leave(Wire):
+    """Leaving, with a bot in place."""
+
+    stand_in: Text | None = None
+
+
+class Say(Wire):
+    """A message."""
+
+    text: Text
+
+
+class Nothing(Wire):
+    """No fields."""
+
+
+JSON = dict[str, Any]
+
+
+class Problem(BaseModel):
+    """An error: a code for programs, a sentence for people; some have more fields."""
+
+    model_config = ConfigDict(extra="allow")
+
+    error: str
+    message: str
+
+
+class GuestOut(BaseModel):
+    """A guest."""
+
+    id: str
+    name: str
+
+
+class TokenOut(GuestOut):
+    """A new guest, with the token that proves it."""
+
+    token: str
+
+
+class TakenOut(BaseModel):
+    """A seat that was taken."""
+
+    table: str
+    seat: int | None
+    key: str | None
+    commitment: str
+
+
+class SequenceOut(BaseModel):
+    """The number of the last row."""
+
+    sequence: int
+
+
+class NumberOut(BaseModel):
+    """The number of a message."""
+
+    number: int
+
+
+class RematchOut(BaseModel):
+    """The table of the rematch; null until all agreed."""
+
+    table: str | None
+
+
+class Done(BaseModel):
+    """It is done."""
+
+    done: bool = True

@@ -1,0 +1,148 @@
+"""A server for tests, in a thread of its own: a client that speaks to it, and guests."""
+
+from __future__ import annotations
+
+import json
+import threading
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from torri.table.house import House
+from torri.table.readiness import Progress, Readiness
+from torri.web.app import create_app
+from torri.web.config import Config
+from torri.web.serve import listen, settings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from fastapi import FastAPI
+
+GAME = "san-gimignano"
+HASTY = House(bot_pace=0.0, auto_pass_seconds=0.05, requests_per_second=1e6, guests_per_minute=1e6)
+
+
+PATIENCE = 30.0
+
+
+class Client(httpx.Client):
+    """A client of a running server."""
+
+    def __init__(self, app: FastAPI, port: int) -> None:
+        super().__init__(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
+        self.app = app
+        self.port = port
+
+    @contextmanager
+    def socket(self, table: str, since: int = 0, **headers: str) -> Iterator[Socket]:
+        """A socket at a table."""
+        url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket?since={since}"
+        with connect(url, additional_headers=headers, proxy=None) as connection:
+            yield Socket(connection)
+
+
+class Socket:
+    """A socket that speaks JSON."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.raw = connection
+
+    def receive(self) -> Any:
+        """The next message."""
+        return json.loads(self.raw.recv(timeout=PATIENCE))
+
+    def send(self, **message: Any) -> None:
+        """Send a message."""
+        self.raw.send(json.dumps(message))
+
+    def next(self, kind: str) -> Any:
+        """The next message of a kind; others are read over."""
+        while (message := self.receive())["type"] != kind:
+            pass
+        return message
+
+    def table(self, sequence: int = 0) -> Any:
+        """The first snapshot with this many rows."""
+        while (shot := self.next("table")["table"])["sequence"] < sequence:
+            pass
+        return shot
+
+
+@contextmanager
+def client_of(database: Path, house: House = HASTY) -> Iterator[Client]:
+    """A client of a server on this database."""
+    config = Config(port=0, database=str(database), house=house)
+    app = create_app(config)
+    settings = settings_of(config, app)
+    settings.lifespan = "on"
+    server = uvicorn.Server(settings)
+    with listen(config) as listener:
+        listener.listen()
+        thread = threading.Thread(target=server.run, args=([listener],))
+        thread.start()
+        with Client(app, listener.getsockname()[1]) as client:
+            yield client
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.fixture(autouse=True)
+def all_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are compiled when a test first uses them, not ahead."""
+
+    def start(self: Readiness) -> None:
+        self.games = dict.fromkeys(self.games, Progress(1.0, ready=True))
+
+    monkeypatch.setattr(Readiness, "start", start)
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[Client]:
+    """A client of a fresh server."""
+    with client_of(tmp_path / "tables.sqlite") as client:
+        yield client
+
+
+class Person:
+    """A guest who speaks to the server with a token."""
+
+    def __init__(self, client: Client, name: str) -> None:
+        self._client = client
+        answer = client.post("/api/guests", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        client.cookies.clear()  # several persons share the client
+        self.headers = {"Authorization": f"Bearer {answer.json()['token']}"}
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """The answer of the API."""
+        return self._client.request(method, f"/api/{path}", json=body, headers=self.headers)
+
+    def get(self, path: str) -> Any:
+        """What the API shows."""
+        answer = self.ask("GET", path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, **body: Any) -> Any:
+        """Do something that is accepted."""
+        answer = self.ask("POST", path, body)
+        assert answer.status_code in {200, 201}, answer.text
+        return answer.json()
+
+    def socket(self, table: str, since: int = 0) -> Any:
+        """A socket at a table."""
+        return self._client.socket(table, since, **self.headers)
+
+
+def two_persons(client: Client, **wishes: Any) -> tuple[str, list[Person]]:
+    """A table of two persons, begun."""
+    persons = [Person(client, "Adso"), Person(client, "William")]
+    table = persons[0].post("tables", game=GAME, **wishes)["table"]
+    persons[1].post(f"tables/{table}/seats")
+    return table, persons
