@@ -99,6 +99,11 @@ def test_help_waits_for_nothing() -> None:
         ("simulate san-gimignano --games many", "torri simulate --help shows how."),
         ("simulate san-gimignano --bogus", 'There is no option "--bogus". Possible: --players, --games'),
         ("simulate san-gimignano --option castles", 'san-gimignano has no option "castles"'),
+        ("play tajuto --cards mine.json", "--cards belongs to couperation; tajuto has no such file."),
+        ("play tajuto --prices nowhere.toml", "nowhere.toml cannot be read: no such file or directory."),
+        ("simulate couperation --cards nowhere.json", "nowhere.json cannot be read: no such file"),
+        ("simulate san-gimignano --prices mine.toml", "--prices belongs to tajuto"),
+        ("play --resume game.jsonl --cards mine.json", "leave out --cards."),
         ("bench --bogus", 'There is no option "--bogus". Possible: --json'),
     ],
 )
@@ -132,6 +137,29 @@ def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr().out
     assert "greedy" in shown
     assert "random" in shown
+
+
+OWNERS_FILES = {
+    "couperation": (
+        "--cards",
+        '{"schema": "couperation-cards/1", "source": "my copy", "verified": true,'
+        ' "marks": "%s", "finish": {"number": 25, "mark": "none"}}' % ("1" * 50),
+        ("marks", "1" * 50),
+    ),
+    "tajuto": ("--prices", "[prices]\nD = [7, 9]\n", ("prices", "D=7,9")),
+}
+
+
+@pytest.mark.parametrize("game", OWNERS_FILES)
+def test_an_owner_of_a_game_plays_with_the_printed_values(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`--cards` and `--prices` read the file of an owner; what was played says with which values."""
+    flag, text, (option, value) = OWNERS_FILES[game]
+    file = tmp_path / "mine"
+    file.write_text(text, encoding="utf-8")
+    assert main(["simulate", game, flag, str(file), "--games", "2", "--seed", "1", "--json"]) == 0
+    assert value in json.loads(capsys.readouterr().out)["options"][option]
 
 
 def test_verify_says_that_a_record_is_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,6 +51,14 @@ Options = Annotated[
 ]
 
 
+Cards = Annotated[
+    Path | None, typer.Option(metavar="FILE", help=N_("Couperation: the marks typed off your own cards."))
+]
+Prices = Annotated[
+    Path | None, typer.Option(metavar="FILE", help=N_("Tajuto: the prices typed off your own tiles."))
+]
+
+
 @app.callback(invoke_without_command=True)
 def torri(version: Annotated[bool, typer.Option("--version", help=N_("Show the version."))] = False) -> None:
     """Answer what concerns no subcommand."""
@@ -72,6 +80,8 @@ def play(  # noqa: D103 - typer shows the help above
     seat: Annotated[int | None, typer.Option(help=N_("Your seat, from 0 on."))] = None,
     name: Annotated[str | None, typer.Option(help=N_("Your name in the log."))] = None,
     option: Options = None,
+    cards: Cards = None,
+    prices: Prices = None,
     seed: Annotated[
         str | None, typer.Option(help=N_("The same seed and choices give the same game."))
     ] = None,
@@ -83,7 +93,8 @@ def play(  # noqa: D103 - typer shows the help above
     from torri.terminal.seating import Wishes
 
     with speaking(lang or language_of()):
-        return start(Wishes(game, players, against, seat, name, option or [], seed, resume, save))
+        files = {"cards": cards, "prices": prices}
+        return start(Wishes(game, players, against, seat, name, option or [], files, seed, resume, save))
 
 
 @app.command(
@@ -153,20 +164,61 @@ def simulate(  # noqa: D103
     games: Annotated[int, typer.Option(help=N_("How many games."))] = 10000,
     seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same games."))] = None,
     option: Options = None,
+    cards: Cards = None,
+    prices: Prices = None,
     json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
     lang: Language = None,
 ) -> None:
     from torri.games import rulebook
     from torri.lab.simulate import run_simulate
     from torri.terminal.compiling import ready
+    from torri.terminal.options import read_options
+    from torri.terminal.screen import console
+
+    with speaking(lang or language_of()):
+        book = rulebook(game)
+        options = read_options(game, option or [], {"cards": cards, "prices": prices})
+        book.read_options(options)
+        ready(book)
+        specs = players or ",".join(["greedy"] * book.players[0])
+        run_simulate(game, specs, games, seed, options, json, console())
+
+
+@app.command(
+    help=N_(
+        "Let players meet in every seat, on the same deals: win rates and ratings with intervals."
+        " Ctrl-C stops and shows what came out so far."
+    ),
+    epilog=N_("Example: torri arena tajuto --players greedy,search:200 --games 100 --file tajuto.jsonl"),
+)
+def arena(  # noqa: D103
+    game: Annotated[str, typer.Argument(help=N_("Which game."))],
+    players: Annotated[
+        str, typer.Option(metavar="SPEC,SPEC", help=N_("Who meets: everybody everybody else."))
+    ] = "random,greedy",
+    games: Annotated[int, typer.Option(help=N_("How many games for each encounter."))] = 100,
+    seats: Annotated[int | None, typer.Option(help=N_("How many sit at the table."))] = None,
+    option: Options = None,
+    seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same deals."))] = None,
+    file: Annotated[
+        Path | None, typer.Option(help=N_("Keep every game in this file, and go on from it."))
+    ] = None,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help=N_("Each meets only the next one of the list."))
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
+    lang: Language = None,
+) -> int:
+    from torri.games import rulebook
+    from torri.lab.arena.report import run_arena
+    from torri.terminal.compiling import ready
     from torri.terminal.screen import console
     from torri.terminal.seating import read_options
 
     with speaking(lang or language_of()):
-        book = rulebook(game)
-        ready(book)
-        specs = players or ",".join(["greedy"] * book.players[0])
-        run_simulate(game, specs, games, seed, read_options(option or []), json, console())
+        ready(rulebook(game))
+        options = read_options(option or [])
+        return run_arena(game, players, games, seats, options, seed, file, ladder, json, console())
 
 
 @app.command(

@@ -10,7 +10,9 @@ from rich.console import Console
 
 import torri
 from torri.lab import bench
-from torri.lab.bench import RATE, Row, dealt, in_play, measure, playing, run_bench
+from torri.lab.bench import run_bench
+from torri.lab.bench.rows import RATE, Row, measure
+from torri.lab.bench.rules import dealt, in_play, playing
 from torri.lab.report import BENCH_COLUMNS, bench_cells, bench_page
 
 if TYPE_CHECKING:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import select
+import signal
 import struct
 import subprocess
 import sys
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 COMMAND = [sys.executable, "-c", "import sys; from torri.cli import main; sys.exit(main())"]
 PLAY = ["play", "san-gimignano", "--against", "random", "--seed", "7"]
+PATIENCE = 120  # seconds, on a machine that may have to compile first
 
 
 class Terminal:
@@ -34,7 +37,7 @@ class Terminal:
             stderr=slave,
             env=environment(home) | changes,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 - no threads here
+            preexec_fn=as_a_shell_would,  # noqa: PLW1509 - no threads here
         )
         os.close(slave)
         self.shown = ""
@@ -47,6 +50,8 @@ class Terminal:
         return self.shown
 
     def _read(self) -> bool:
+        ready, _, _ = select.select([self.master], [], [], PATIENCE)
+        assert ready, f"nothing more in {PATIENCE} seconds after: {self.shown}"
         try:
             data = os.read(self.master, 65536)
         except OSError:  # the other end is closed
@@ -69,6 +74,12 @@ class Terminal:
         self.process.kill()
         self.process.wait()
         os.close(self.master)
+
+
+def as_a_shell_would() -> None:
+    """Give a new process the terminal, and Ctrl-C: tests that run in the background were born without it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def environment(home: Path) -> dict[str, str]:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 PACKAGES = (san_gimignano, couperation, saint_petersburg, tajuto)
 RULEBOOKS = {package.RULEBOOK.id: package.RULEBOOK for package in PACKAGES}
 
+OWNERS_FILES = {"cards": ("couperation", couperation.read_cards), "prices": ("tajuto", tajuto.read_prices)}
+"""Files in which somebody who owns a game corrects what is assumed: the game, and how the file is read."""
+
 
 def games() -> tuple[str, ...]:
     """The games that can be played."""

@@ -16,7 +16,7 @@ from torri.games import RULEBOOKS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from torri.lab.bench import Row
+    from torri.lab.bench.rows import Row
     from torri.lab.intervals import Estimate
     from torri.lab.simulate import Results
 

@@ -8,7 +8,9 @@ from torri.engine.advice import choices
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.players.greedy import GreedyPlayer
+from torri.players.levels import LEVELS, level
 from torri.players.random import RandomPlayer
+from torri.players.search import search
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,11 +18,18 @@ if TYPE_CHECKING:
     from torri.players.protocol import Player
 
 PLAYERS: dict[str, Callable[[int | str | None], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+FAMILIES: dict[str, Callable[[str, int | str | None], Player]] = {"search": search, "level": level}
+"""Players that need to be told more, after a colon."""
+
+EXAMPLES = ("search:2000", "search:500ms", *(level.spec for level in LEVELS))
 
 
 def player(spec: str, seed: int | str | None = None) -> Player:
     """A player by its spec; the same seed gives the same choices."""
+    name, colon, argument = spec.partition(":")
+    if colon and name in FAMILIES:
+        return FAMILIES[name](argument, seed)
     if spec not in PLAYERS:
         sentence = _('There is no player "{spec}". {advice}')
-        raise Error(sentence, spec=spec, advice=choices(spec, PLAYERS))
+        raise Error(sentence, spec=spec, advice=choices(spec, [*PLAYERS, *EXAMPLES]))
     return PLAYERS[spec](seed)

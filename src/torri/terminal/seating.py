@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torri.engine.errors import Error
 from torri.engine.language import _
@@ -12,6 +12,7 @@ from torri.games import RULEBOOKS, game, replay, rulebook
 from torri.players import player
 from torri.players.greedy import OUTLOOKS, best_of
 from torri.terminal.compiling import ready
+from torri.terminal.options import read_options
 from torri.terminal.saving import new_file, save, unused
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Wishes:
     seat: int | None = None
     name: str | None = None
     options: list[str] = field(default_factory=list)
+    files: dict[str, Path | None] = field(default_factory=dict)
     seed: str | None = None
     resume: Path | None = None
     save: Path | None = None
@@ -50,16 +52,10 @@ class Sitting:
     file: Path
 
 
-def read_options(given: Sequence[str]) -> dict[str, Any]:
-    """Options as they are typed: `advanced=true`, or just `advanced`."""
-    pairs = [text.partition("=") for text in given]
-    return {name.strip().replace("-", "_"): value.strip() if sign else "true" for name, sign, value in pairs}
-
-
 def sit_down(wishes: Wishes, game_id: str) -> Sitting:
     """A new game. Everything that was asked for is checked before anything takes time."""
     book = rulebook(game_id)
-    options = read_options(wishes.options)
+    options = read_options(game_id, wishes.options, wishes.files)
     book.read_options(options)
     against = wishes.against or opponent(book)
     check_opponent(against, book)
@@ -145,6 +141,7 @@ def refuse_what_the_record_says(wishes: Wishes) -> None:
         "--name": wishes.name,
         "--option": wishes.options,
         "--seed": wishes.seed,
+        **{f"--{name}": path for name, path in wishes.files.items()},
     }
     for name, value in asked.items():
         if value:

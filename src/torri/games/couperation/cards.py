@@ -6,11 +6,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+from torri.engine.advice import choices
 from torri.engine.errors import Error
+from torri.engine.language import _
 from torri.games.couperation.material import HIGHEST, MARKS, set_of
 
 SCHEMA = "couperation-cards/1"
 FIELDS = ("schema", "source", "verified", "marks", "finish")
+SHOWN = 5  # wrong marks, before the rest is only counted
 
 
 def check_marks(text: str) -> str:
@@ -24,15 +27,20 @@ def check_marks(text: str) -> str:
 def faults_of_marks(text: Any) -> list[str]:
     """What is wrong with the marks, a sentence each."""
     if not isinstance(text, str):
-        return [f'"marks" must be a text of {HIGHEST} characters, one for each card.']
+        return [_('"marks" must be a text of {number} characters, one for each card.').format(number=HIGHEST)]
     faults = []
     if len(text) != HIGHEST:
-        faults.append(f'"marks" must have {HIGHEST} characters, one for each card; it has {len(text)}.')
+        sentence = _('"marks" must have {number} characters, one for each card; it has {given}.')
+        faults.append(sentence.format(number=HIGHEST, given=len(text)))
     wrong = [number for number, mark in enumerate(text, 1) if mark.upper() not in MARKS[1:]]
     if wrong:
-        which = ", ".join(f'"{text[number - 1]}" for card {number}' for number in wrong[:5])
-        more = f" and {len(wrong) - 5} more" if len(wrong) > 5 else ""
-        faults.append(f'"marks" may only have 1, 2 and H; it has {which}{more}.')
+        which = ", ".join(
+            _('"{mark}" for card {number}').format(mark=text[number - 1], number=number)
+            for number in wrong[:SHOWN]
+        )
+        if len(wrong) > SHOWN:
+            which = _("{faults} and {number} more").format(faults=which, number=len(wrong) - SHOWN)
+        faults.append(_('"marks" may only have 1, 2 and H; it has {faults}.').format(faults=which))
     return faults
 
 
@@ -46,7 +54,8 @@ def check_finish_mark(text: str) -> str:
     for mark in MARKS:
         if text.lower() == mark.lower():
             return mark
-    raise Error(f'The mark of the Finish cannot be "{text}". Possible: {", ".join(MARKS)}.')
+    sentence = _('The mark of the Finish cannot be "{mark}". {advice}')
+    raise Error(sentence, mark=text, advice=choices(text, MARKS))
 
 
 def read_cards(path: Path | str) -> dict[str, Any]:
@@ -55,14 +64,16 @@ def read_cards(path: Path | str) -> dict[str, Any]:
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise Error(f"{path} cannot be read: {(error.strerror or 'no such file').lower()}.") from None
+        why = (error.strerror or "no such file").lower()
+        raise Error(_("{path} cannot be read: {why}."), path=path, why=why) from None
     except UnicodeDecodeError:
-        raise Error(f"{path} is not a file of cards: it is not a text in UTF-8.") from None
+        raise Error(_("{path} is not a file of cards: it is not a text in UTF-8."), path=path) from None
     except ValueError as error:
-        raise Error(f"{path} is not JSON: {error}.") from None
+        raise Error(_("{path} is not JSON: {why}."), path=path, why=error) from None
     faults = faults_of(table)
     if faults:
-        raise Error(f"{path} is not a file of cards for Couperation. {' '.join(faults)}")
+        sentence = _("{path} is not a file of cards for Couperation. {faults}")
+        raise Error(sentence, path=path, faults=" ".join(faults))
     return {
         "marks": table["marks"].upper(),
         "marks_verified": table["verified"],
@@ -74,15 +85,16 @@ def read_cards(path: Path | str) -> dict[str, Any]:
 def faults_of(table: Any) -> list[str]:
     """What is wrong with a file of cards, a sentence for each mistake."""
     if not isinstance(table, dict):
-        return [f"It must be a JSON object with the fields {', '.join(FIELDS)}."]
-    faults = [f'The field "{name}" is missing.' for name in FIELDS if name not in table]
-    faults += [f'The field "{name}" is not known.' for name in table if name not in FIELDS]
+        return [_("It must be a JSON object with the fields {names}.").format(names=", ".join(FIELDS))]
+    missing, unknown = _('The field "{name}" is missing.'), _('The field "{name}" is not known.')
+    faults = [missing.format(name=name) for name in FIELDS if name not in table]
+    faults += [unknown.format(name=name) for name in table if name not in FIELDS]
     if table.get("schema", SCHEMA) != SCHEMA:
-        faults.append(f'"schema" must be "{SCHEMA}".')
+        faults.append(_('"schema" must be "{schema}".').format(schema=SCHEMA))
     if not isinstance(table.get("source", ""), str):
-        faults.append('"source" must be a text that says where the marks come from.')
+        faults.append(_('"source" must be a text that says where the marks come from.'))
     if not isinstance(table.get("verified", False), bool):
-        faults.append('"verified" must be true or false.')
+        faults.append(_('"verified" must be true or false.'))
     if "marks" in table:
         faults += faults_of_marks(table["marks"])
     if "finish" in table:
@@ -93,11 +105,13 @@ def faults_of(table: Any) -> list[str]:
 def faults_of_finish(finish: Any) -> list[str]:
     """What is wrong with the Finish in a file of cards."""
     if not isinstance(finish, dict) or set(finish) != {"number", "mark"}:
-        return ['"finish" must have just a "number" and a "mark".']
+        return [_('"finish" must have just a "number" and a "mark".')]
     faults = []
     number = finish["number"]
     if type(number) is not int or not 1 <= number <= HIGHEST:
-        faults.append(f'The number of the Finish must be a whole number from 1 to {HIGHEST}, not "{number}".')
+        sentence = _('The number of the Finish must be a whole number from 1 to {most}, not "{number}".')
+        faults.append(sentence.format(most=HIGHEST, number=number))
     if finish["mark"] not in MARKS:
-        faults.append(f'The mark of the Finish must be one of {", ".join(MARKS)}, not "{finish["mark"]}".')
+        sentence = _('The mark of the Finish must be one of {marks}, not "{mark}".')
+        faults.append(sentence.format(marks=", ".join(MARKS), mark=finish["mark"]))
     return faults

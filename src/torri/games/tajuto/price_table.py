@@ -16,6 +16,7 @@ import numpy as np
 
 from torri.engine.advice import choices
 from torri.engine.errors import Error
+from torri.engine.language import _
 from torri.games.tajuto.material import COPIES, MOST_COPIES, PRICED, STACKS
 
 if TYPE_CHECKING:
@@ -62,18 +63,19 @@ def _parse(text: str) -> dict[str, list[Price]]:
     given: dict[str, list[Price]] = {}
     mistakes: list[str] = []
     for part in text.split():
-        name, _, values = part.partition("=")
+        name, _sign, values = part.partition("=")
         found = [re.fullmatch(r"(\d{1,4})([!~?]?)", value) for value in values.split(",")]
         prices = [(int(match[1]), _confidence(match[2])) for match in found if match]
         if name not in PRICED:
-            mistakes.append(f'There is no tile "{name}". {choices(name, PRICED)}')
+            mistakes.append(_no_tile(name))
         elif name in given:
-            mistakes.append(f"{name} is there twice.")
+            mistakes.append(_("{tile} is there twice.").format(tile=name))
         elif len(prices) != len(found):
-            mistakes.append(f'{name} is written like "{name}={_example(name)}", not "{part}".')
+            sentence = _('{tile} is written like "{tile}={example}", not "{part}".')
+            mistakes.append(sentence.format(tile=name, example=_example(name), part=part))
         else:
             given[name] = prices
-            mistakes += _wrong(name, [price for price, _ in prices])
+            mistakes += _wrong(name, [price for price, _trust in prices])
     _refuse(mistakes)
     return TABLE | given
 
@@ -83,26 +85,31 @@ def _confidence(mark: str) -> str:
 
 
 def _example(name: str) -> str:
-    return ",".join(str(price) for price, _ in TABLE[name])
+    return ",".join(str(price) for price, _trust in TABLE[name])
 
 
 def _wrong(name: str, prices: list[int]) -> list[str]:
     """What is wrong with the prices of a stack, a sentence for each mistake."""
     wrong = []
     if len(prices) != tiles_of(name):
-        wrong.append(f"{name} needs {tiles_of(name)} prices, the top tile first, not {len(prices)}.")
-    wrong += [f"{name}: a price is from 0 to {MOST}, not {price}." for price in prices if price > MOST]
-    wrong += [
-        f"{name}: each tile of a stack is dearer than the one above it, but {price} is followed by {below}."
-        for price, below in pairwise(prices)
-        if below <= price
-    ]
+        count = _("{tile} needs {tiles} prices, the top tile first, not {given}.")
+        wrong.append(count.format(tile=name, tiles=tiles_of(name), given=len(prices)))
+    limit = _("{tile}: a price is from 0 to {most}, not {price}.")
+    wrong += [limit.format(tile=name, most=MOST, price=price) for price in prices if price > MOST]
+    order = _(
+        "{tile}: each tile of a stack is dearer than the one above it, but {one} is followed by {next}."
+    )
+    wrong += [order.format(tile=name, one=one, next=after) for one, after in pairwise(prices) if after <= one]
     return wrong
+
+
+def _no_tile(name: str) -> str:
+    return _('There is no tile "{tile}". {advice}').format(tile=name, advice=choices(name, PRICED))
 
 
 def _refuse(mistakes: list[str]) -> None:
     if mistakes:
-        raise Error(f"The prices of Tajuto cannot be read. {' '.join(mistakes)}")
+        raise Error(_("The prices of Tajuto cannot be read. {mistakes}"), mistakes=" ".join(mistakes))
 
 
 def store(text: str) -> npt.NDArray[np.int8]:
@@ -118,46 +125,49 @@ def store(text: str) -> npt.NDArray[np.int8]:
 # --- the file of an owner ----------------------------------------------------------------------------------
 
 
-def read_prices(path: Path) -> str:
-    """The text for the option `prices` from a file that somebody who owns the game wrote.
+def read_prices(path: Path | str) -> dict[str, Any]:
+    """The options to play with the prices of an owner's file; an Error with a sentence for each mistake.
 
     It is written like `prices.toml`; what it leaves out stays as it is.
     """
-    table = _load(path)
-    mistakes = [
-        f"There is no part [{name}]; the prices are in [prices]."
-        for name in table
-        if name not in ("prices", "confidence")
-    ]
+    table = _load(Path(path))
+    part = _("There is no part [{name}]; the prices are in [prices].")
+    mistakes = [part.format(name=name) for name in table if name not in ("prices", "confidence")]
     lines = table.get("prices", {})
     if not isinstance(lines, dict) or not lines:
-        mistakes.append("It has no part [prices] with lines like: wisdom-1 = [2, 4, 6].")
+        mistakes.append(_("It has no part [prices] with lines like: wisdom-1 = [2, 4, 6]."))
         lines = {}
     for name, values in lines.items():
         mistakes += _wrong_line(name, values)
     if mistakes:
-        raise Error(f"{path} is no table of prices. {' '.join(mistakes)}")
-    return check_text(" ".join(f"{name}={','.join(map(str, values))}" for name, values in lines.items()))
+        raise Error(_("{path} is no table of prices. {mistakes}"), path=path, mistakes=" ".join(mistakes))
+    text = " ".join(f"{name}={','.join(map(str, values))}" for name, values in lines.items())
+    return {"prices": check_text(text)}
 
 
 def _load(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise Error(f"{path} cannot be read: {(error.strerror or 'no such file').lower()}.") from None
+        why = (error.strerror or "no such file").lower()
+        raise Error(_("{path} cannot be read: {why}."), path=path, why=why) from None
     except UnicodeDecodeError:
-        raise Error(f"{path} is no table of prices: it is not a text in UTF-8.") from None
+        raise Error(_("{path} is no table of prices: it is not a text in UTF-8."), path=path) from None
     except tomllib.TOMLDecodeError as error:
-        raise Error(f"{path} is no table of prices: it is not TOML ({error}).") from None
+        raise Error(
+            _("{path} is no table of prices: it is not TOML ({why})."), path=path, why=error
+        ) from None
 
 
 def _wrong_line(name: str, values: Any) -> list[str]:
     """What is wrong with one line of a file, a sentence for each mistake."""
     if name not in PRICED:
-        return [f'There is no tile "{name}". {choices(name, PRICED)}']
+        return [_no_tile(name)]
     if not isinstance(values, list):
-        return [f"{name} needs a list of prices in brackets: {name} = [{_example(name).replace(',', ', ')}]."]
+        sentence = _("{tile} needs a list of prices in brackets: {tile} = [{example}].")
+        return [sentence.format(tile=name, example=_example(name).replace(",", ", "))]
     odd = [value for value in values if type(value) is not int or value < 0]
     if odd:
-        return [f"{name}: a price is a whole number from 0 to {MOST}, not {value!r}." for value in odd]
+        sentence = _("{tile}: a price is a whole number from 0 to {most}, not {value}.")
+        return [sentence.format(tile=name, most=MOST, value=repr(value)) for value in odd]
     return _wrong(name, values)

@@ -6,18 +6,12 @@ applied, decided by a seat or by chance. Windows of CPU time take turns, so that
 
 from __future__ import annotations
 
-import json as as_json
-import os
-import platform
 import random
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
-from importlib.metadata import version
-from pathlib import Path
-from statistics import median
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -27,23 +21,15 @@ from torri.engine.language import _
 from torri.engine.loops import loops
 from torri.engine.rng import rng as seeded
 from torri.games import game as find_game, rulebook
+from torri.lab.bench.peer import DEALS, PEER, has_peer, peer_playing
+from torri.lab.bench.rows import RATE, Row, at_most, measure, millions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from rich.console import Console
-
     from torri.engine.game import Game
+    from torri.lab.bench.rows import Work
 
-    Work = Callable[[], float]  # does something, and says how many times it did it
-
-RATE = "M/s"
-PEER = "OpenSpiel spades"
 BATCH = 16_384
 CHUNKS = 64  # the games of a batch, cut so that each thread takes the next chunk
-DEALS = 6
-WINDOW, ROUNDS = 0.4, 9  # seconds, and how many windows of each kind
-STAGES = 4
 WARM_START = "import torri; torri.game('san-gimignano').match(seed=1).state.legal"
 
 
@@ -68,49 +54,13 @@ class Trial:
 TRIALS = (
     Trial("San Gimignano", "san-gimignano", 2, (), 1.5, 512, has_secrets=True),
     Trial("San Gimignano advanced", "san-gimignano", 2, (("advanced", True),), 1.0, 512, has_secrets=True),
+    Trial("Couperation (2)", "couperation", 2, (), 1.0, 512, has_secrets=True),
+    Trial("Couperation (4)", "couperation", 4, (), 1.0, 512, has_secrets=True),
     Trial("Saint Petersburg (2)", "saint-petersburg", 2, (), 1.0, 1024),
     Trial("Saint Petersburg (4)", "saint-petersburg", 4, (), 1.0, 1024),
     Trial("Tajuto (2)", "tajuto", 2, (), 1.0, 512),
     Trial("Tajuto (4)", "tajuto", 4, (), 1.0, 512),
 )
-
-
-@dataclass(frozen=True)
-class Row:
-    """One thing measured, window by window."""
-
-    what: str
-    unit: str
-    values: list[float]
-    asked: str = ""
-    beside: list[float] | None = None
-    """What the peer did in the same rounds; the row then has a ratio."""
-
-    @property
-    def best(self) -> float:
-        """The best window: what a quiet machine does."""
-        return max(self.values) if self.unit == RATE else min(self.values)
-
-    @property
-    def ratio(self) -> float | None:
-        """How many times as fast as the peer, median by median."""
-        return median(self.values) / median(self.beside) if self.beside else None
-
-
-def measure(
-    works: Mapping[str, Work], window: float, rounds: int, clock: Callable[[], float]
-) -> dict[str, list[float]]:
-    """How often a second each work is done, in windows that take turns."""
-    rates: dict[str, list[float]] = {name: [] for name in works}
-    for work in works.values():
-        work()  # compiles, warms up
-    for _round in range(rounds):
-        for name, work in works.items():
-            done, began = 0.0, clock()
-            while clock() < began + window:
-                done += work()
-            rates[name].append(done / (clock() - began))
-    return rates
 
 
 # --- what is measured --------------------------------------------------------------------------------------
@@ -135,37 +85,6 @@ def playing(game: Game) -> tuple[Work, float]:
         return sum(playouts(openings, states, listed, chance, 120)[:2])
 
     return work, decided / (decided + turned)
-
-
-def peer_playing() -> Work:
-    """Random playouts of OpenSpiel's spades inside C++: a search of two simulations with many rollouts."""
-    import pyspiel
-
-    game = pyspiel.load_game("spades")
-    dice = random.Random(1)
-    deals = [game.new_initial_state() for _ in range(DEALS)]
-    for state in deals:
-        while state.is_chance_node():
-            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(dice.choices(outcomes, weights)[0])
-    steps = [_steps_to_the_end(state.clone(), dice) for state in deals for _ in range(20)]
-    rollouts = 100
-    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(rollouts, 7), 2.0, 2, 1000, False, 42, False)
-
-    def work() -> float:
-        for state in deals:
-            bot.mcts_search(state)
-        return 2 * rollouts * len(deals) * sum(steps) / len(steps)
-
-    return work
-
-
-def _steps_to_the_end(state: Any, dice: random.Random) -> int:
-    steps = 0
-    while not state.is_terminal():
-        state.apply_action(dice.choice(state.legal_actions()))
-        steps += 1
-    return steps
 
 
 def batch(game: Game, pool: ThreadPoolExecutor) -> Work:
@@ -234,20 +153,6 @@ def warm_start() -> float:
 # --- the table ---------------------------------------------------------------------------------------------
 
 
-def bench(progress: Callable[[int], object], window: float = WINDOW, rounds: int = ROUNDS) -> list[Row]:
-    """Measure everything; `progress` is told how many of STAGES are done."""
-    rows = speed_rows(window, rounds)
-    progress(1)
-    rows += size_rows() + door_rows(window / 4, rounds)
-    progress(2)
-    rows += batch_rows(find_game("san-gimignano"), window, rounds)
-    progress(3)
-    warm_start()
-    rows.append(Row(_("warm start"), "s", [warm_start() for _round in range(rounds)]))
-    progress(STAGES)
-    return rows
-
-
 def speed_rows(window: float, rounds: int) -> list[Row]:
     """Random playouts in one thread, and the peer's where it is installed."""
     played = {trial.name: playing(trial.game()) for trial in TRIALS}
@@ -266,11 +171,11 @@ def speed_rows(window: float, rounds: int) -> list[Row]:
     return rows
 
 
-def size_rows() -> list[Row]:
+def size_rows(_window: float, _rounds: int) -> list[Row]:
     """How large a state of each game is."""
     asked = {trial.id: trial.bytes for trial in TRIALS}
     return [
-        Row(f"{name}, {_('state')}", "bytes", [rulebook(name).position.itemsize], _at_most(most))
+        Row(f"{name}, {_('state')}", "bytes", [rulebook(name).position.itemsize], at_most(most))
         for name, most in asked.items()
     ]
 
@@ -280,20 +185,17 @@ def door_rows(window: float, rounds: int) -> list[Row]:
     secretive = [trial for trial in TRIALS if trial.has_secrets]
     works = {"clone": copying(find_game("san-gimignano"))}
     works |= {trial.name: guessing(trial.game()) for trial in secretive}
-    rates = measure(works, window, rounds, time.process_time)
+    rates = measure(works, window / 4, rounds, time.process_time)
     took = {name: [1e9 / rate for rate in found] for name, found in rates.items()}
     rows = [Row(_("clone"), "ns", took["clone"])]
     return rows + [
-        Row(f"{trial.name}, redact + sample", "ns", took[trial.name], _at_most(1000)) for trial in secretive
+        Row(f"{trial.name}, redact + sample", "ns", took[trial.name], at_most(1000)) for trial in secretive
     ]
 
 
-def _at_most(number: int) -> str:
-    return _("at most {number}").format(number=number)
-
-
-def batch_rows(game: Game, window: float, rounds: int) -> list[Row]:
+def batch_rows(window: float, rounds: int) -> list[Row]:
     """The batch on one core and on two, by the clock on the wall."""
+    game = find_game("san-gimignano")
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
         works = {"one": batch(game, one), "two": batch(game, two)}
         rates = measure(works, window, rounds, time.perf_counter)
@@ -305,47 +207,7 @@ def batch_rows(game: Game, window: float, rounds: int) -> list[Row]:
     ]
 
 
-def millions(rates: list[float], share: float = 1.0) -> list[float]:
-    """Rates in millions a second, or a share of them."""
-    return [rate * share / 1e6 for rate in rates]
-
-
-def has_peer() -> bool:
-    """Whether OpenSpiel is installed."""
-    try:
-        import pyspiel  # noqa: F401
-    except ImportError:
-        return False
-    return True
-
-
-def machine() -> str:
-    """What it was measured on."""
-    model = platform.processor() or platform.machine()
-    facts = Path("/proc/cpuinfo")
-    if facts.exists():
-        named = [line for line in facts.read_text(encoding="utf-8").splitlines() if "model name" in line]
-        model = named[0].partition(":")[2].strip() if named else model
-    names = ["numpy", "numba", "open_spiel"] if has_peer() else ["numpy", "numba"]
-    packages = [f"{name} {version(name)}" for name in names]
-    python = f"Python {platform.python_version()}"
-    busy = f"load {os.getloadavg()[0]:.1f}"  # above the number of cores: read the best windows
-    return ", ".join([model, f"{os.cpu_count()} cores", platform.system(), python, *packages, busy])
-
-
-def run_bench(json: bool, write: Path | None, console: Console) -> None:
-    """The command `torri bench`: a table, JSON, or the page of the documentation."""
-    from torri.lab.report import bench_page, print_bench, progress_bar
-
-    with progress_bar(_("Measuring"), STAGES) as progress:
-        rows = bench(progress)
-    if write is not None:
-        write.parent.mkdir(parents=True, exist_ok=True)
-        write.write_text(bench_page(rows, machine(), WINDOW, ROUNDS), encoding="utf-8")
-    if json:
-        figures = [asdict(row) | {"best": row.best, "ratio": row.ratio} for row in rows]
-        console.out(as_json.dumps({"machine": machine(), "rows": figures}, indent=2), highlight=False)
-        return
-    print_bench(rows, machine(), console)
-    if not has_peer():
-        console.print(_("OpenSpiel is not installed, so there is no ratio; `make bench` installs it."))
+def start_rows(_window: float, rounds: int) -> list[Row]:
+    """How long a new process takes."""
+    warm_start()
+    return [Row(_("warm start"), "s", [warm_start() for _round in range(rounds)])]

@@ -1,0 +1,125 @@
+"""The arena: players meet in every seat, on the same deals, as often as it takes to tell them apart."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import islice
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.errors import Error
+from torri.engine.language import _
+from torri.games import rulebook
+from torri.lab.arena.ledger import Ledger, seed_in
+from torri.lab.arena.playing import Setting, made, play_task
+from torri.lab.arena.results import Results, summary
+from torri.lab.arena.schedule import Task, pairings, tasks
+from torri.players import player
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from concurrent.futures import Future
+    from pathlib import Path
+
+    from torri.lab.arena.playing import Played
+
+WAITING = 2  # tasks for each worker that are handed out ahead
+
+
+class Arena:
+    """Games between players, and the results so far; `run` can be stopped and called again."""
+
+    def __init__(
+        self,
+        setting: Setting,
+        specs: Sequence[str],
+        games: int,
+        file: Path | None = None,
+        *,
+        ladder: bool = False,
+    ) -> None:
+        check(specs, games, setting)
+        self.setting = setting
+        self.specs = list(specs)
+        self.cooperative = rulebook(setting.game).cooperative
+        self.pairings = pairings(specs, setting.seats, cooperative=self.cooperative, ladder=ladder)
+        self.tasks = list(tasks(self.pairings, games))
+        self.ledger = Ledger(setting, file)
+
+    @property
+    def total(self) -> int:
+        """How many games there will be."""
+        return sum(len(task.pairing.seatings()) for task in self.tasks)
+
+    @property
+    def done(self) -> int:
+        """How many games were played."""
+        return sum(len(task.pairing.seatings()) for task in self.tasks if self.ledger.has(task))
+
+    def run(self, workers: int | None = None, progress: Callable[[int], object] = lambda _: None) -> None:
+        """Play what was not played yet; `progress` is told how many games are done."""
+        waiting = [task for task in self.tasks if not self.ledger.has(task)]
+        done = self.done
+        progress(done)
+        for task, games in played(self.setting, waiting, workers or os.cpu_count() or 1):
+            self.ledger.add(task, games)
+            done += len(games)
+            progress(done)
+
+    def results(self) -> Results:
+        """What came out so far."""
+        deals = {
+            pairing: self.ledger.deals_of(
+                pairing, [task.deal for task in self.tasks if task.pairing == pairing]
+            )
+            for pairing in self.pairings
+        }
+        return summary(self.setting, self.specs, deals, cooperative=self.cooperative)
+
+
+def check(specs: Sequence[str], games: int, setting: Setting) -> None:
+    """Refuse what cannot be played, with a sentence that says what can."""
+    for spec in specs:
+        player(spec)
+        if specs.count(spec) > 1:
+            raise Error(_("{spec} is named twice; name each player once, it takes every seat."), spec=spec)
+    book = rulebook(setting.game)
+    if len(specs) < (1 if book.cooperative else 2):
+        raise Error(_("An arena needs at least two players: --players greedy,search:500."))
+    if games < 1:
+        raise Error(_("{games} games cannot be played; at least 1 can.").format(games=games))
+    book.read_options(dict(setting.options))
+    made(setting)
+
+
+def played(setting: Setting, waiting: list[Task], workers: int) -> Iterator[tuple[Task, list[Played]]]:
+    """The games of the tasks as they are finished, by one process or several."""
+    if workers == 1 or len(waiting) <= 1:
+        yield from ((task, play_task(setting, task)) for task in waiting)
+        return
+    queue = iter(waiting)
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        pending: dict[Future[list[Played]], Task] = {}
+        try:
+            for task in islice(queue, workers * WAITING):
+                pending[pool.submit(play_task, setting, task)] = task
+            while pending:
+                for future in wait(pending, return_when=FIRST_COMPLETED).done:
+                    yield pending.pop(future), future.result()
+                    for task in islice(queue, 1):
+                        pending[pool.submit(play_task, setting, task)] = task
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def set_up(
+    game: str, seats: int | None, options: Mapping[str, Any], seed: str | None, file: Path | None = None
+) -> Setting:
+    """The setting that somebody asked for; a run that goes on keeps its seed."""
+    book = rulebook(game)
+    chosen = tuple(sorted((name, str(value)) for name, value in options.items()))
+    return Setting(
+        book.id, seats or book.players[0], chosen, seed or seed_in(file) or str(secrets.randbits(32))
+    )

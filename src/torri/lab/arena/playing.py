@@ -1,0 +1,72 @@
+"""The games of an arena: played in worker processes, each seating of a deal with the same chance."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from torri.games import game as find_game
+from torri.players import player
+
+if TYPE_CHECKING:
+    from torri.engine.game import Game
+    from torri.lab.arena.schedule import Task
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What an arena plays: the game, its options, and the seed of all chance."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+    seed: str
+
+
+@dataclass(frozen=True)
+class Played:
+    """What is kept of a game, by seat."""
+
+    players: tuple[str, ...]
+    ranks: tuple[int, ...]
+    points: tuple[int, ...]
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+
+
+@cache
+def made(setting: Setting) -> Game:
+    """The game, made once in a process."""
+    return find_game(setting.game, setting.seats, **dict(setting.options))
+
+
+def play_task(setting: Setting, task: Task) -> list[Played]:
+    """All seatings of a deal."""
+    return [play_game(setting, task, seating) for seating in task.pairing.seatings()]
+
+
+def play_game(setting: Setting, task: Task, seating: tuple[str, ...]) -> Played:
+    """One game. The n-th thing that chance decides is thrown alike in every seating of a deal."""
+    match = made(setting).match(f"{setting.seed}:{task.deal}")
+    seats = [player(spec, f"{setting.seed}:{task.deal}:{seat}") for seat, spec in enumerate(seating)]
+    decisions, seconds = [0] * len(seats), [0.0] * len(seats)
+    while not match.is_over:
+        seat = match.to_move
+        known = match.state.known_to(seat)
+        began = time.perf_counter()
+        action = seats[seat].choose(known)
+        seconds[seat] += time.perf_counter() - began
+        decisions[seat] += 1
+        match.play(seat, action)
+    outcome = match.state.outcome
+    if outcome is None:
+        raise AssertionError("a match that is over has an outcome")
+    return Played(
+        seating,
+        outcome.ranks,
+        outcome.scores,
+        tuple(decisions),
+        tuple(round(spent, 4) for spent in seconds),
+    )

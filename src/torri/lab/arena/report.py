@@ -1,0 +1,115 @@
+"""The arena for people: the command, its tables and its progress."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table
+
+from torri.engine.language import _
+from torri.lab.arena import Arena, set_up
+from torri.lab.report import interval, percent, progress_bar, spread
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from rich.console import Console
+
+    from torri.engine.intervals import Estimate
+    from torri.lab.arena.results import Results
+
+
+def run_arena(
+    game: str,
+    players: str,
+    games: int,
+    seats: int | None,
+    options: Mapping[str, Any],
+    seed: str | None,
+    file: Path | None,
+    ladder: bool,
+    json: bool,
+    console: Console,
+) -> int:
+    """The command `torri arena`; stopped by the person it shows what came out so far. The exit code."""
+    specs = [spec.strip() for spec in players.split(",") if spec.strip()]
+    arena = Arena(set_up(game, seats, options, seed, file), specs, games, file, ladder=ladder)
+    code = 0
+    try:
+        with progress_bar(_("Playing"), arena.total) as progress:
+            arena.run(progress=progress)
+    except KeyboardInterrupt:
+        code = 130
+    results = arena.results()
+    if json:
+        console.out(results.to_json(), highlight=False)
+    else:
+        print_arena(results, console)
+    if code:
+        print_how_to_go_on(arena, console, json=json)
+    return code
+
+
+def print_how_to_go_on(arena: Arena, console: Console, *, json: bool) -> None:
+    """What was stopped, and whether it can go on."""
+    if json:
+        return
+    done = _("Stopped after {done} of {total} games.").format(done=arena.done, total=arena.total)
+    file = arena.ledger.file
+    more = (
+        _("The same command goes on from {file}.").format(file=file)
+        if file
+        else _("With --file FILE a run can go on where it was stopped.")
+    )
+    console.print(f"{done} {more}", highlight=False)
+
+
+def print_arena(results: Results, console: Console) -> None:
+    """Who met whom, and who is how strong."""
+    if not results.games:
+        console.print(_("No game was finished."))
+        return
+    setting = results.setting
+    title = " ".join([setting.game, *(f"{name}={value}" for name, value in setting.options)])
+    console.print(encounters(results, f"{title}, {_('{seats} players').format(seats=setting.seats)}"))
+    console.print(standings(results))
+    said = _("{games} games, every deal in every seating; seed {seed}; intervals of 95 %")
+    console.print(said.format(games=results.games, seed=setting.seed), highlight=False)
+
+
+def encounters(results: Results, title: str) -> Table:
+    """A line for each encounter."""
+    table = Table(title=title)
+    cooperative = all(entry.others is None for entry in results.encounters)
+    columns = [_("player"), *([] if cooperative else [_("against")]), _("games"), _("wins"), "95 %"]
+    columns += [_("points"), *([] if cooperative else [_("lead")])]
+    for number, column in enumerate(columns):
+        table.add_column(column, justify="left" if number < 2 - cooperative else "right")
+    for entry in results.encounters:
+        against = [] if entry.others is None else [entry.others]
+        lead = [] if entry.lead is None else [signed(entry.lead)]
+        figures = [str(entry.games), percent(entry.wins.value), interval(entry.wins), spread(entry.points)]
+        table.add_row(entry.one, *against, *figures, *lead)
+    return table
+
+
+def standings(results: Results) -> Table:
+    """A line for each player."""
+    table = Table()
+    for number, column in enumerate((_("player"), _("rating"), "95 %", _("time a decision"))):
+        table.add_column(column, justify="right" if number else "left")
+    for entry in results.standings:
+        low, high = f"{entry.rating.low:.0f}", f"{entry.rating.high:.0f}"
+        table.add_row(entry.spec, f"{entry.rating.value:.0f}", f"{low} - {high}", seconds(entry.seconds))
+    return table
+
+
+def signed(estimate: Estimate) -> str:
+    """A lead in points with its interval."""
+    return f"{estimate.value:+.1f} ± {estimate.high - estimate.value:.1f}"
+
+
+def seconds(time: float) -> str:
+    """A time as one says it."""
+    return f"{time:.2f} s" if time >= 1 else f"{1000 * time:.1f} ms"

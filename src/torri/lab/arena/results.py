@@ -1,0 +1,150 @@
+"""What came out of an arena: win rates, points, times and ratings, with intervals."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from torri.engine.intervals import Estimate, mean, wilson
+from torri.lab.arena.ratings import ratings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from torri.lab.arena.playing import Played, Setting
+    from torri.lab.arena.schedule import Pairing
+
+Deals = dict[int, list["Played"]]
+
+ANCHOR = "greedy"  # is rated 1000 where it takes part; else the first player named is
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """One against others: the share of the victories, and how many points it was ahead of the best of them.
+
+    A shared victory counts in parts.
+    """
+
+    one: str
+    others: str | None
+    games: int
+    wins: Estimate
+    lead: Estimate | None
+    """None in a cooperative game."""
+    points: Estimate
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A player over all its games."""
+
+    spec: str
+    rating: Estimate
+    decisions: int
+    seconds: float
+    """For one decision, on average."""
+
+
+@dataclass(frozen=True)
+class Results:
+    """Everything that came out."""
+
+    setting: Setting
+    games: int
+    encounters: list[Encounter]
+    standings: list[Standing]
+
+    def to_json(self) -> str:
+        """All figures, for other programs."""
+        return json.dumps(asdict(self), indent=2)
+
+
+def summary(
+    setting: Setting, specs: Sequence[str], deals: Mapping[Pairing, Deals], *, cooperative: bool
+) -> Results:
+    """The figures of all games so far."""
+    found = {pairing: games for pairing, games in deals.items() if games}
+    encounters = [encounter(pairing, games, cooperative) for pairing, games in found.items()]
+    games = sum(entry.games for entry in encounters)
+    return Results(setting, games, encounters, standings(specs, found, cooperative))
+
+
+def encounter(pairing: Pairing, deals: Deals, cooperative: bool) -> Encounter:
+    """What came out for the one of a pairing."""
+    played = [(game, game.players.index(pairing.one)) for games in deals.values() for game in games]
+    won = sum(victory(game, seat, cooperative) for game, seat in played)
+    return Encounter(
+        one=pairing.one,
+        others=pairing.others,
+        games=len(played),
+        wins=wilson(won, len(played)),
+        lead=None if cooperative else estimate([lead(game, seat) for game, seat in played]),
+        points=estimate([float(game.points[seat]) for game, seat in played]),
+    )
+
+
+def victory(game: Played, seat: int, cooperative: bool) -> float:
+    """The share of a seat in the victory."""
+    if game.ranks[seat] != 1:
+        return 0.0
+    return 1.0 if cooperative else 1.0 / game.ranks.count(1)
+
+
+def lead(game: Played, seat: int) -> float:
+    """How many points a seat is ahead of the best of the others."""
+    return float(game.points[seat] - max(points for other, points in enumerate(game.points) if other != seat))
+
+
+def estimate(values: list[float]) -> Estimate:
+    """The mean; a single game says nothing about how sure it is."""
+    return mean(np.array(values)) if len(values) > 1 else Estimate(values[0], values[0], values[0])
+
+
+def standings(specs: Sequence[str], deals: Mapping[Pairing, Deals], cooperative: bool) -> list[Standing]:
+    """Every player that played, the strongest first."""
+    games = [game for by_deal in deals.values() for listed in by_deal.values() for game in listed]
+    seen = [spec for spec in specs if any(spec in game.players for game in games)]
+    if not seen:
+        return []
+    compared = compare_teams if cooperative else compare_seats
+    rated = ratings(compared(seen, deals), seen.index(ANCHOR) if ANCHOR in seen else 0)
+    found = [Standing(spec, rating, *pace(spec, games)) for spec, rating in zip(seen, rated, strict=True)]
+    return sorted(found, key=lambda standing: -standing.rating.value)
+
+
+def pace(spec: str, games: Sequence[Played]) -> tuple[int, float]:
+    """How many decisions a player made, and how long it took for one."""
+    seats = [(game, seat) for game in games for seat, name in enumerate(game.players) if name == spec]
+    decisions = sum(game.decisions[seat] for game, seat in seats)
+    return decisions, sum(game.seconds[seat] for game, seat in seats) / max(1, decisions)
+
+
+def compare_seats(specs: Sequence[str], deals: Mapping[Pairing, Deals]) -> Any:
+    """For each deal how often one player came before another one at the same table."""
+    table: dict[int, Any] = {}
+    for by_deal in deals.values():
+        for deal, games in by_deal.items():
+            wins = table.setdefault(deal, np.zeros((len(specs), len(specs))))
+            for game in games:
+                for (a, rank), (b, other) in permutations(zip(game.players, game.ranks, strict=True), 2):
+                    if a != b:
+                        wins[specs.index(a), specs.index(b)] += 0.5 * ((rank < other) + (rank <= other))
+    return np.array(list(table.values()))
+
+
+def compare_teams(specs: Sequence[str], deals: Mapping[Pairing, Deals]) -> Any:
+    """For each deal which team won where another one lost."""
+    table: dict[int, dict[str, int]] = {}
+    for pairing, by_deal in deals.items():
+        for deal, games in by_deal.items():
+            table.setdefault(deal, {})[pairing.one] = games[0].ranks[0]
+    results = np.zeros((len(table), len(specs), len(specs)))
+    for wins, ranks in zip(results, table.values(), strict=True):
+        for (a, rank), (b, other) in permutations(ranks.items(), 2):
+            wins[specs.index(a), specs.index(b)] = 0.5 * ((rank < other) + (rank <= other))
+    return results

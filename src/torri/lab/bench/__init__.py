@@ -1,0 +1,75 @@
+"""How fast Torri is, measured beside OpenSpiel's C++ in the same run: a file a subject.
+
+Windows of CPU time take turns, so that a busy machine slows both.
+"""
+
+from __future__ import annotations
+
+import json as as_json
+import os
+import platform
+from dataclasses import asdict
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from torri.engine.language import _
+from torri.lab.bench import rules
+from torri.lab.bench.peer import has_peer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import Console
+
+    from torri.lab.bench.rows import Row
+
+WINDOW, ROUNDS = 0.4, 9  # seconds, and how many windows of each kind
+SUBJECTS: tuple[Callable[[float, int], list[Row]], ...] = (
+    rules.speed_rows,
+    rules.size_rows,
+    rules.door_rows,
+    rules.batch_rows,
+    rules.start_rows,
+)
+
+
+def bench(progress: Callable[[int], object], window: float = WINDOW, rounds: int = ROUNDS) -> list[Row]:
+    """Measure every subject; `progress` is told how many are done."""
+    rows: list[Row] = []
+    for done, subject in enumerate(SUBJECTS, 1):
+        rows += subject(window, rounds)
+        progress(done)
+    return rows
+
+
+def machine() -> str:
+    """What it was measured on."""
+    model = platform.processor() or platform.machine()
+    facts = Path("/proc/cpuinfo")
+    if facts.exists():
+        named = [line for line in facts.read_text(encoding="utf-8").splitlines() if "model name" in line]
+        model = named[0].partition(":")[2].strip() if named else model
+    names = ["numpy", "numba", "open_spiel"] if has_peer() else ["numpy", "numba"]
+    packages = [f"{name} {version(name)}" for name in names]
+    python = f"Python {platform.python_version()}"
+    busy = f"load {os.getloadavg()[0]:.1f}"  # above the number of cores: read the best windows
+    return ", ".join([model, f"{os.cpu_count()} cores", platform.system(), python, *packages, busy])
+
+
+def run_bench(json: bool, write: Path | None, console: Console) -> None:
+    """The command `torri bench`: a table, JSON, or the page of the documentation."""
+    from torri.lab.report import bench_page, print_bench, progress_bar
+
+    with progress_bar(_("Measuring"), len(SUBJECTS)) as progress:
+        rows = bench(progress)
+    if write is not None:
+        write.parent.mkdir(parents=True, exist_ok=True)
+        write.write_text(bench_page(rows, machine(), WINDOW, ROUNDS), encoding="utf-8")
+    if json:
+        figures = [asdict(row) | {"best": row.best, "ratio": row.ratio} for row in rows]
+        console.out(as_json.dumps({"machine": machine(), "rows": figures}, indent=2), highlight=False)
+        return
+    print_bench(rows, machine(), console)
+    if not has_peer():
+        console.print(_("OpenSpiel is not installed, so there is no ratio; `make bench` installs it."))

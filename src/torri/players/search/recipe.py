@@ -1,0 +1,69 @@
+"""How a search thinks: a recipe for each game, found by measuring (docs/results.md)."""
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+TO_THE_END = 1 << 40
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """The numbers of a search."""
+
+    explore: float = 0.7
+    """How much is tried besides what came out best."""
+    prior: float = 0.0
+    """The difference of outlooks that makes a choice e times as promising; 0: all look alike."""
+    doubt: float = 0.2
+    """The share of the priors that is the same for every choice."""
+    epsilon: float = 1.0
+    """How often a playout does anything at all instead of what the greedy player would."""
+    horizon: int = TO_THE_END
+    """So many decisions after the tree a playout stops and the outlook is taken."""
+    spread: float = 10.0
+    """The difference of outlooks that makes a victory e times as likely."""
+    margin: float = 0.2
+    """The share of the value that is about the lead in points, so that it matters by how much."""
+    lead: float = 10.0
+    """The lead in points that is about three quarters of that share."""
+    patience: int = 1
+    """How often a node is visited before its choices are listed."""
+
+    def record(self) -> npt.NDArray[np.void]:
+        """The recipe for compiled code."""
+        array = np.zeros(1, RECIPE)
+        array[0] = astuple(self)
+        return array
+
+
+RECIPE: np.dtype[Any] = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [(field.name, "<i8" if field.type == "int" else "<f8") for field in fields(Recipe)], align=True
+        ),
+    )
+)
+
+PLAIN = Recipe()
+"""Random playouts to the end: for games of which nobody said what is good."""
+
+RECIPES = {
+    "san-gimignano": Recipe(prior=4.0, epsilon=0.1, spread=50.0),
+    "couperation": Recipe(prior=4.0, epsilon=0.1),
+    "saint-petersburg": Recipe(prior=4.0, epsilon=0.1, spread=8.0),
+    "tajuto": Recipe(prior=2.0, epsilon=0.1, horizon=10, spread=10.0),
+}
+
+
+def recipe_for(game: str, players: int) -> Recipe:
+    """The best recipe for a game: where many play, a lead of so many points means more."""
+    recipe = RECIPES.get(game, PLAIN)
+    return replace(recipe, spread=recipe.spread * 2 / players)

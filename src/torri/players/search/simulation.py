@@ -1,0 +1,137 @@
+"""One simulation after the other: a guess at what is hidden, a way down the tree, a way to the end.
+
+Written once with open names; `thinking` binds it to a game.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.calls import left_open, rules_of
+from torri.engine.compiled import bind
+from torri.engine.loops import pick
+from torri.engine.seats import CHANCE, OVER
+from torri.players.greedy import OUTLOOKS, SUPPOSITIONS, suppose_nothing
+from torri.players.search.recipe import TO_THE_END
+from torri.players.search.tree import DEEPEST, count_game, fingerprint, learn, select, visit
+from torri.players.search.worth import expect, indifferent, list_edges, reply, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torri.engine.choices import Choices
+    from torri.engine.compiled import Position
+    from torri.engine.rng import Rng
+    from torri.engine.rulebook import Rulebook
+
+chance = apply = redact = sample = left_open
+turn = list_all = answer = finish = judge = descend = play_on = left_open
+
+
+def turn_up(s: Position, choices: Choices, rng: Rng, trail: Position) -> None:
+    """Let chance decide until a seat has to, or the game is over."""
+    while s.to_move == CHANCE:
+        chance(s, choices)
+        apply(s, pick(choices, rng))
+        trail.steps += 1
+
+
+def way_down(
+    desk: Any,
+    words: Any,
+    choices: Choices,
+    nodes: Any,
+    edges: Any,
+    trail: Position,
+    recipe: Position,
+    rng: Rng,
+) -> None:
+    """Go down the trees of all seats as far as they have grown."""
+    s = desk[0]
+    trail.depth = 0
+    turn(s, choices, rng, trail)
+    while s.to_move != OVER and trail.depth < DEEPEST:
+        desk[1] = s
+        redact(desk[1], s.to_move)
+        if not visit(nodes, trail, fingerprint(words[1]), s.to_move):
+            return
+        node = nodes[trail.node[trail.depth - 1]]
+        if node.count == 0:
+            if node.visits <= recipe.patience and trail.depth > 1:
+                return
+            node.first = trail.edges
+            node.count = list_all(desk, choices, edges, trail.edges, recipe)
+            if node.count == 0:
+                return
+            trail.edges += node.count
+        chosen = select(node, edges, recipe.explore)
+        trail.edge[trail.depth - 1] = chosen
+        apply(s, edges[chosen].action)
+        trail.steps += 1
+        turn(s, choices, rng, trail)
+
+
+def way_on(desk: Any, choices: Choices, trail: Position, recipe: Position, rng: Rng, decisions: int) -> None:
+    """Play on with so many decisions, or to the end."""
+    s = desk[0]
+    while s.to_move != OVER and decisions > 0:
+        apply(s, answer(desk, choices, rng, recipe))
+        trail.steps += 1
+        decisions -= 1
+        turn(s, choices, rng, trail)
+
+
+def think(
+    root: Any, desk: Any, words: Any, choices: Any, nodes: Any, edges: Any, trails: Any, tallies: Any,
+    results: Any, recipes: Any, rng: Rng, seat: int, simulations: int,
+) -> None:  # fmt: skip
+    """So many simulations from `root[0]`, which is what the seat knows.
+
+    `tallies` has a place for each action of the root where results are wanted: then every simulation is
+    played to the end, and the first of its edges gets the result.
+    """
+    s = desk[0]
+    listed = choices[0]
+    trail = trails[0]
+    recipe = recipes[0]
+    result = results[0]
+    for _ in range(simulations):
+        desk[0] = root[0]
+        sample(s, seat, rng)
+        descend(desk, words, listed, nodes, edges, trail, recipe, rng)
+        play_on(desk, listed, trail, recipe, rng, recipe.horizon)
+        if s.to_move == OVER:
+            finish(s, result, recipe)
+        else:
+            judge(desk, result, recipe)
+        learn(nodes, edges, trail, result.value)
+        if len(tallies) and trail.edge[0] >= 0:
+            if s.to_move != OVER:
+                play_on(desk, listed, trail, recipe, rng, TO_THE_END)
+                finish(s, result, recipe)
+            place = trail.edge[0] - nodes[trail.node[0]].first
+            count_game(tallies[place], result.wins, result.points, s.players)
+
+
+@cache
+def thinking(rulebook: Rulebook) -> Callable[..., None]:
+    """`think` for one game."""
+    own = {
+        "outlook": OUTLOOKS.get(rulebook.id, indifferent),
+        "suppose": SUPPOSITIONS.get(rulebook.id, suppose_nothing),
+        "cooperative": rulebook.cooperative,
+    }
+    names = rules_of(rulebook) | own
+    parts = {
+        "turn": bind(turn_up, names, rulebook.id),
+        "list_all": bind(list_edges, names, rulebook.id),
+        "answer": bind(reply, names, rulebook.id),
+        "judge": bind(expect, names, rulebook.id),
+        "finish": bind(settle, names, rulebook.id),
+    }
+    ways = {
+        "descend": bind(way_down, names | parts, rulebook.id),
+        "play_on": bind(way_on, names | parts, rulebook.id),
+    }
+    return bind(think, names | parts | ways, rulebook.id)

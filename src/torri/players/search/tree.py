@@ -1,0 +1,130 @@
+"""The memory of a search: what was tried in each situation that a seat can tell from others.
+
+A node is what the deciding seat knows: its key is a hash of the redacted record. So positions that the seat
+cannot tell apart share a node, every seat has a tree of its own, and chance needs no nodes: what it brought
+is in the record, as far as the seat sees it.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from torri.engine.compiled import Position, rule
+from torri.engine.rng import MASK
+
+SEATS = 4
+DEEPEST = 200  # decisions on the way down; a game that runs in circles is left there
+
+NODE = np.dtype((np.record, np.dtype([
+    ("key", "<i8"),  # 0: an empty place of the table
+    ("visits", "<i8"),
+    ("value", "<f8"),  # the sum of what came out for the seat that decides here
+    ("first", "<i4"),  # where its edges begin
+    ("count", "<i4"),  # how many they are; 0: not listed yet
+], align=True)))  # fmt: skip
+
+EDGE = np.dtype((np.record, np.dtype([
+    ("action", "<i8"),
+    ("visits", "<i8"),
+    ("value", "<f8"),
+    ("prior", "<f8"),  # how promising it looks before it is tried; the priors of a node sum to 1
+], align=True)))  # fmt: skip
+
+TRAIL = np.dtype((np.record, np.dtype([
+    ("nodes", "<i8"),  # how many places of the table are taken
+    ("edges", "<i8"),
+    ("steps", "<i8"),  # actions and outcomes applied, in all simulations
+    ("depth", "<i8"),  # of the way down in this simulation, and
+    ("node", "<i8", DEEPEST),  # its nodes,
+    ("edge", "<i8", DEEPEST),  # edges (-1: none was chosen)
+    ("seat", "<i8", DEEPEST),  # and who decided there
+], align=True)))  # fmt: skip
+
+TALLY = np.dtype((np.record, np.dtype([
+    ("games", "<i8"),  # how many of the simulations that began with this action were played to the end
+    ("wins", "<f8", SEATS),
+    ("points", "<f8", SEATS),
+    ("squares", "<f8", SEATS),  # of the points
+], align=True)))  # fmt: skip
+
+
+@rule
+def fingerprint(words: Any) -> int:
+    """63 bits that stand for a record; never 0."""
+    bits = 0x9E3779B97F4A7C15
+    for place in range(len(words)):
+        bits = ((bits ^ int(words[place])) * 0xBF58476D1CE4E5B9) & MASK
+        bits ^= bits >> 29
+    return int((bits >> 1) | 1)
+
+
+@rule
+def find(nodes: Any, key: int) -> int:
+    """The place of a key in the table, or the empty place where it would be put."""
+    last = len(nodes) - 1  # the length is a power of two
+    place = int(key & last)
+    while nodes[place].key != 0 and nodes[place].key != key:
+        place = (place + 1) & last
+    return place
+
+
+@rule
+def visit(nodes: Any, trail: Position, key: int, seat: int) -> bool:
+    """Come to the node with this key on the way down; False if it is new and the table is full."""
+    place = find(nodes, key)
+    node = nodes[place]
+    if node.key == 0:
+        if trail.nodes >= len(nodes) - len(nodes) // 4:  # a fuller table would be slow
+            return False
+        node.key = key
+        trail.nodes += 1
+    node.visits += 1
+    trail.node[trail.depth] = place
+    trail.edge[trail.depth] = -1
+    trail.seat[trail.depth] = seat
+    trail.depth += 1
+    return True
+
+
+@rule
+def select(node: Position, edges: Any, explore: float) -> int:
+    """The edge to try next: what came out so far, and a bonus for what looks promising and was tried little.
+
+    An edge that was never tried counts as much as the node does on average.
+    """
+    bonus = explore * sqrt(node.visits)
+    average = node.value / max(1, node.visits - 1)
+    chosen = -1
+    highest = 0.0
+    for place in range(node.first, node.first + node.count):
+        edge = edges[place]
+        worth = edge.value / edge.visits if edge.visits else average
+        worth += bonus * edge.prior / (1 + edge.visits)
+        if chosen < 0 or worth > highest:
+            chosen, highest = place, worth
+    return chosen
+
+
+@rule
+def learn(nodes: Any, edges: Any, trail: Position, values: Any) -> None:
+    """Add what came out to everything on the way down, for the seat that decided there."""
+    for step in range(trail.depth):
+        gain = values[trail.seat[step]]
+        nodes[trail.node[step]].value += gain
+        if trail.edge[step] >= 0:
+            edge = edges[trail.edge[step]]
+            edge.visits += 1
+            edge.value += gain
+
+
+@rule
+def count_game(tally: Position, wins: Any, points: Any, players: int) -> None:
+    """One more game that was played to its end."""
+    tally.games += 1
+    for seat in range(players):
+        tally.wins[seat] += wins[seat]
+        tally.points[seat] += points[seat]
+        tally.squares[seat] += points[seat] * points[seat]

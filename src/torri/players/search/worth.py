@@ -1,0 +1,141 @@
+"""What a choice promises, and what a position is worth: how a game ended, or what the greedy player hopes."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from torri.engine.calls import left_open
+from torri.engine.compiled import rule
+from torri.engine.rng import Rng, below, next_u64
+from torri.players.search.tree import SEATS
+
+if TYPE_CHECKING:
+    from torri.engine.choices import Choices
+    from torri.engine.compiled import Position
+
+legal = apply = scores = ranks = outlook = suppose = left_open
+cooperative: bool = False  # left open too
+
+RESULT = np.dtype((np.record, np.dtype([
+    ("value", "<f8", SEATS),  # what a seat wants to be high, from 0 to 1
+    ("wins", "<f8", SEATS),  # the share of the victory
+    ("points", "<f8", SEATS),
+    ("counts", "<i8", SEATS),  # as the rules fill them
+], align=True)))  # fmt: skip
+
+FINE = 1 << 24  # how finely a probability is thrown
+
+
+def list_edges(desk: Any, choices: Choices, edges: Any, first: int, recipe: Position) -> int:
+    """List the edges of a node from `first` on; how many there are, or 0 where no room is left.
+
+    `desk[1]` is what the seat knows; the priors are by what the greedy player thinks of it.
+    """
+    known = desk[1]
+    seat = known.to_move
+    legal(known, choices)
+    count = choices.count
+    if first + count > len(edges):
+        return 0
+    guided = recipe.prior > 0.0 and count > 1
+    if guided:
+        suppose(known)
+    for place in range(count):
+        edge = edges[first + place]
+        edge.action = choices.ids[place]
+        edge.visits = 0
+        edge.value = 0.0
+        edge.prior = 0.0
+        if guided:
+            desk[2] = known
+            apply(desk[2], edge.action)
+            edge.prior = outlook(desk[2], seat) / recipe.prior
+    share(edges, first, count, recipe.doubt)
+    return count
+
+
+@rule
+def share(edges: Any, first: int, count: int, doubt: float) -> None:
+    """Make priors that sum to 1: most of it by how promising the edges look, some of it for all alike."""
+    highest = -np.inf
+    for place in range(first, first + count):
+        highest = max(highest, edges[place].prior)
+    total = 0.0
+    for place in range(first, first + count):
+        edges[place].prior = exp(edges[place].prior - highest)
+        total += edges[place].prior
+    for place in range(first, first + count):
+        edges[place].prior = (1.0 - doubt) * edges[place].prior / total + doubt / count
+
+
+def reply(desk: Any, choices: Choices, rng: Rng, recipe: Position) -> int:
+    """What a seat does in a playout: now and then anything, else what the greedy player would."""
+    s = desk[0]
+    seat = s.to_move
+    legal(s, choices)
+    if choices.count == 1:
+        return int(choices.ids[0])
+    if recipe.epsilon >= 1.0 or (next_u64(rng) >> 40) < recipe.epsilon * FINE:
+        return int(choices.ids[below(rng, choices.count)])
+    chosen = -1
+    highest = 0.0
+    for place in range(choices.count):
+        desk[2] = s
+        apply(desk[2], int(choices.ids[place]))
+        worth = outlook(desk[2], seat)
+        if chosen < 0 or worth > highest:
+            chosen, highest = int(choices.ids[place]), worth
+    return chosen
+
+
+def expect(desk: Any, result: Position, recipe: Position) -> None:
+    """What a position promises: the chances of the seats, by what each of them may hope for."""
+    s = desk[0]
+    highest = -np.inf
+    for seat in range(s.players):
+        desk[2] = s
+        result.value[seat] = outlook(desk[2], seat) / recipe.spread
+        highest = max(highest, result.value[seat])
+    total = 0.0
+    for seat in range(s.players):
+        result.value[seat] = exp(result.value[seat] - highest)
+        total += result.value[seat]
+    for seat in range(s.players):
+        result.value[seat] /= total
+
+
+def settle(s: Position, result: Position, recipe: Position) -> None:
+    """What a finished game brought: the victory or a share of it, and a little for the lead in points."""
+    ranks(s, result.counts)
+    first = 0
+    for seat in range(s.players):
+        first += result.counts[seat] == 1
+    for seat in range(s.players):
+        won = result.counts[seat] == 1
+        result.wins[seat] = (1.0 if cooperative else 1.0 / first) if won else 0.0
+    scores(s, result.counts)
+    for seat in range(s.players):
+        result.points[seat] = result.counts[seat]
+    for seat in range(s.players):
+        lead = result.points[seat] - rival(result.points, seat, s.players)
+        style = 1.0 / (1.0 + exp(-lead / recipe.lead))
+        result.value[seat] = (1.0 - recipe.margin) * result.wins[seat] + recipe.margin * style
+
+
+@rule
+def rival(points: Any, seat: int, players: int) -> float:
+    """The points of the best of the others."""
+    best = -np.inf
+    for other in range(players):
+        if other != seat:
+            best = max(best, points[other])
+    return best
+
+
+@rule
+def indifferent(s: Position, seat: int) -> float:
+    """The outlook in a game of which nobody said what is good."""
+    return 0.0

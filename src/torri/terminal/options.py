@@ -1,0 +1,38 @@
+"""How a game is played, as the command line says it: options by name, and the files of an owner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.errors import Error
+from torri.engine.language import _
+from torri.games import OWNERS_FILES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+
+def read_options(game: str, given: Sequence[str], files: Mapping[str, Path | None]) -> dict[str, Any]:
+    """The options of a game; what is given by name counts more than what a file says."""
+    return from_files(game, files) | by_name(given)
+
+
+def by_name(given: Sequence[str]) -> dict[str, Any]:
+    """Options as they are typed: `advanced=true`, or just `advanced`."""
+    pairs = [text.partition("=") for text in given]
+    return {name.strip().replace("-", "_"): value.strip() if sign else "true" for name, sign, value in pairs}
+
+
+def from_files(game: str, files: Mapping[str, Path | None]) -> dict[str, Any]:
+    """What an owner of this game wrote down: the marks of the cards, the prices."""
+    options: dict[str, Any] = {}
+    for name, path in files.items():
+        if path is None:
+            continue
+        owner, read = OWNERS_FILES[name]
+        if owner != game:
+            sentence = _("--{name} belongs to {owner}; {game} has no such file.")
+            raise Error(sentence, name=name, owner=owner, game=game)
+        options |= read(path)
+    return options
