@@ -27,10 +27,11 @@ def fragment(
     asked = offered.any
     laid = game.lay_out(view, offered, seated)
     facts = {"view": view, "people": seated, "seat": view["seat"], "game": view["game"]}
+    around = {"undo": False, "banner": None, "takeback": None, "waiting": "", **frame}
     prompt = {"asked": asked, "buttons": offered.rest(game.QUIET), "last": game.last_round(view)}
-    prompt["title"], prompt["detail"] = game.ask(view, seated) if asked else waiting(view, seated)
+    prompt["title"], prompt["detail"] = game.ask(view, seated) if asked else waiting(view, seated, around["waiting"])
     return {
-        "prompt": rendered("prompt.html", **facts, **prompt, **{"undo": False, "note": "", **frame}),
+        "prompt": rendered("prompt.html", **facts, **prompt, **around),
         "table": rendered(f"games/{view['game']}.html", **facts, **laid),
     }
 
@@ -40,8 +41,10 @@ def seat_names(players: int) -> list[str]:
     return [_("seat {number}").format(number=seat) for seat in range(players)]
 
 
-def waiting(view: View, people: Sequence[Person]) -> tuple[str, str]:
+def waiting(view: View, people: Sequence[Person], said: str) -> tuple[str, str]:
     """What is said to whoever has nothing to decide now."""
+    if said:
+        return said, ""
     if view["to_move"] is None:
         return _("The game is over"), ""
     if view["to_move"] == "chance":

@@ -36,3 +36,11 @@ def used_in(text: str, *names: str) -> Markup:
     return Markup('<svg class="sprite" aria-hidden="true"><defs>{}</defs></svg>').format(
         Markup("").join(map(Markup, drawn))  # noqa: S704 - our own files
     )
+
+
+@cache
+def symbol_box(name: str) -> str:
+    """The box in which a symbol is drawn."""
+    drawn = next(found[name] for file in DRAWN.glob("*.svg") if name in (found := symbols(file.stem)))
+    box = re.search(r'viewBox="([^"]+)"', drawn)
+    return box[1] if box else "0 0 24 24"

@@ -36,7 +36,7 @@ def template(name: str) -> Template:
     return environment().get_template(name)
 
 
-def rendered(name: str, **facts: Any) -> str:
+def rendered(name: str, /, **facts: Any) -> str:
     """A page or a fragment."""
     return template(name).render(**facts)
 
