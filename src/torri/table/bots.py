@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from torri.engine.advice import choices
 from torri.engine.language import _
 from torri.players import PLAYERS, player
+from torri.players.levels import LEVELS
 from torri.table.errors import BadRequest
 
 if TYPE_CHECKING:
@@ -30,7 +31,12 @@ ASKED = 3
 
 def bots_for(book: Rulebook) -> tuple[str, ...]:
     """The bots that can sit down at a game."""
-    return tuple(PLAYERS)
+    return (*PLAYERS, *(level.spec for level in LEVELS))
+
+
+def bot_name(spec: str) -> str:
+    """What a bot is called at a table: a level by its name."""
+    return next((level.title for level in LEVELS if level.spec == spec), spec)
 
 
 def check_bot(spec: str, book: Rulebook) -> None:

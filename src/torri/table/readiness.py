@@ -16,7 +16,6 @@ from torri.engine.language import _
 from torri.engine.warmup import compile_game, is_compiled
 from torri.games import RULEBOOKS, game
 from torri.players import player
-from torri.table.bots import bots_for
 from torri.table.errors import NotReady
 
 if TYPE_CHECKING:
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("torri.table")
 
 PLAYERS_SHARE = 0.5  # of the work: the players are compiled after the rules
+THINKING = ("random", "greedy", "search:2")
+"""Players that between them use everything that is compiled for players."""
 
 
 @dataclass
@@ -93,10 +94,9 @@ def load(book: Rulebook, progress: Callable[[float], None] = lambda _share: None
     """Compile a game and its bots, or read them from the cache: one call of everything."""
     compile_game(book, lambda share: progress(share * (1 - PLAYERS_SHARE)))
     match = game(book.id).match(seed=1)
-    specs = bots_for(book)
-    for number, spec in enumerate(specs, 1):
+    for number, spec in enumerate(THINKING, 1):
         player(spec, 1).choose(match.state.known_to(match.to_move))
-        progress(1 - PLAYERS_SHARE + PLAYERS_SHARE * number / len(specs))
+        progress(1 - PLAYERS_SHARE + PLAYERS_SHARE * number / len(THINKING))
     match.log(None)
 
 

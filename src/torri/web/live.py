@@ -73,7 +73,7 @@ def note(shot: Snapshot, seat: SeatShown) -> str:
     if seat.thinking:
         return _("thinking …")
     if seat.kind == "bot":
-        return _("bot, {level}").format(level=seat.bot) if seat.bot != seat.name else _("bot")
+        return _("bot, level {number}").format(number=seat.bot.partition(":")[2]) if seat.bot and ":" in seat.bot else _("bot")
     if seat.stand_in:
         return _("a bot plays meanwhile")
     if seat.number == shot.seat:

@@ -9,6 +9,7 @@ from starlette.staticfiles import StaticFiles
 
 from torri.web.live import live_html
 from torri.web.pages.deeds import deeds
+from torri.web.pages.hints import hints
 from torri.web.pages.home import homes
 from torri.web.pages.opening import openings
 from torri.web.pages.problems import not_here
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 def add_pages(app: FastAPI) -> None:
     """Let an application show pages, and draw the tables that its sockets send."""
     app.state.render = live_html
-    for router in (homes, openings, tables, deeds, replays, rules, settings):
+    for router in (homes, openings, tables, hints, deeds, replays, rules, settings):
         app.include_router(router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(HTTPException, not_here)

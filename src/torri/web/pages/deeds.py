@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter, Request
 
 from torri.table.errors import TableError
-from torri.web.pages.opening import bot_for, number
+from torri.web.pages.opening import FIRST_CHOICE, number
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import form_of, guest_or_new, see
 from torri.web.pages.table import shown
@@ -64,11 +64,8 @@ async def join(tables: Tables, code: str, guest: Guest, form: Mapping[str, str])
 
 async def seat(tables: Tables, code: str, guest: Guest, form: Mapping[str, str]) -> None:
     """A bot on a seat, or a seat free again."""
-    row = (await tables.shelf.get(code)).row
-    from torri.games import rulebook
-
     kind = form.get("kind", "open")
-    bot = bot_for(rulebook(row.game)) if kind == "bot" else None
+    bot = FIRST_CHOICE if kind == "bot" else None
     await tables.change_seat(code, guest, number(form.get("seat", ""), 0), kind, bot)
 
 

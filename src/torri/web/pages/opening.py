@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from torri.engine.language import N_, _
+from torri.engine.language import _
 from torri.engine.rulebook import Option
 from torri.games import rulebook
-from torri.table.bots import bots_for
+from torri.players.levels import LEVELS
 from torri.table.errors import NotReady
 from torri.table.opening import Opening, Wish
 from torri.web.pages.problems import PageRoute
@@ -26,10 +26,9 @@ if TYPE_CHECKING:
 
 openings = APIRouter(route_class=PageRoute)
 
-FIRST_CHOICE = ("level:3", "greedy")
-"""The bots that sit down when nobody was chosen, the first that there is."""
+FIRST_CHOICE = "level:3"
+"""The bot that sits down when nobody was chosen."""
 
-BOT_NAMES = {"random": N_("random: plays anything"), "greedy": N_("greedy: takes the best at once")}
 
 COUNTS = {"couperation": 3, "saint-petersburg": 3, "tajuto": 3}
 """Seats that are offered first where a game is for several numbers."""
@@ -44,7 +43,7 @@ async def new(request: Request, game: str) -> HTMLResponse:
     book = rulebook(game)
     guest = await maybe_guest(request)
     options = [option_shown(option, book) for option in book.options if isinstance(option, Option)]
-    bots = [(spec, _(BOT_NAMES[spec]) if spec in BOT_NAMES else spec) for spec in bots_for(book)]
+    bots = [(level.spec, f"{level.number} {level.title}") for level in LEVELS]
     return page(
         request,
         "new",
@@ -54,7 +53,7 @@ async def new(request: Request, game: str) -> HTMLResponse:
         counts=book.players,
         players=COUNTS.get(book.id, book.players[0]),
         bots=bots,
-        bot=bot_for(book),
+        bot=FIRST_CHOICE,
         options=options,
         name=guest.name if guest else _("Guest"),
     )
@@ -70,12 +69,6 @@ def option_shown(option: Option, book: Rulebook) -> dict[str, Any]:
         "choices": option.choices,
         "default": default,
     }
-
-
-def bot_for(book: Rulebook) -> str:
-    """Who sits down when nobody was chosen."""
-    found = bots_for(book)
-    return next((spec for spec in FIRST_CHOICE if spec in found), found[0])
 
 
 @openings.post("/open")
@@ -94,7 +87,7 @@ async def open_table(request: Request) -> Response:
 
 def wish(form: Mapping[str, str], book: Rulebook) -> Opening:
     """The table that the form describes."""
-    bot = form.get("bot") or bot_for(book)
+    bot = form.get("bot") or FIRST_CHOICE
     if form.get("with") == "bots":
         players = COUNTS.get(book.id, book.players[0])
         seats = [Wish("me"), *[Wish("bot", bot)] * (players - 1)]

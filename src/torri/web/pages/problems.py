@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi.routing import APIRoute
 
+from torri.engine.errors import Error
 from torri.engine.language import _
-from torri.table.errors import NotReady, TableError
+from torri.table.errors import NotFound, NotReady, TableError
 from torri.web.pages.site import page
 from torri.web.problems import other
 
@@ -30,6 +31,8 @@ class PageRoute(APIRoute):
                 return await answer(request)
             except TableError as error:
                 return refusal(request, error)
+            except Error as error:  # a game that there is not
+                return refusal(request, NotFound(str(error)))
 
         return careful
 

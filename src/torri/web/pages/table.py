@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from torri.engine.language import _
 from torri.web.live import parts_of, people_at
+from torri.web.pages.hints import may_have_hints
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import address_of, guest_or_new, page, see
 from torri.web.scenes import scene
@@ -34,6 +35,7 @@ async def table(request: Request, code: str) -> HTMLResponse:
 async def shown(request: Request, code: str, guest: Guest | None, error: str = "", status: int = 200) -> HTMLResponse:
     """The page of a table, perhaps with what was refused."""
     shot = await tables_of(request).look(code, guest)
+    row = (await tables_of(request).shelf.get(code)).row
     address = address_of(request)
     if shot.view is None:
         name, link = guest.name if guest else _("Guest"), f"{address}/t/{code}"
@@ -51,7 +53,7 @@ async def shown(request: Request, code: str, guest: Guest | None, error: str = "
         parts=parts_of(shot, address),
         reference=scene(shot.game).reference(shot.view),
         symbol_box=symbol_box,
-        hints=False,
+        hints=may_have_hints(row, shot.seat) and shot.status == "playing",
     )
 
 

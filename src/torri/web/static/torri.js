@@ -296,7 +296,7 @@ function keys() {
     const deeds = {
       u: () => one("[name=undo]")?.click(),
       n: () => actions[(at + 1) % actions.length]?.focus(),
-      p: () => actions[(at - 1 + actions.length) % actions.length]?.focus(),
+      p: () => actions.at(at < 0 ? -1 : at - 1)?.focus(),
       l: () => one("[data-part=log]").focus(),
       c: () => { const chat = one("[data-chat]"); if (chat) { chat.open = true; one("#saying")?.focus(); } },
     };
@@ -312,13 +312,13 @@ function keys() {
 function wait(main) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${main.dataset.waiting}/socket?since=0`);
-  let first;
+  let sending = false; // a reload would cut off a form that is on its way
+  addEventListener("submit", () => { sending = true; });
   socket.addEventListener("message", (event) => {
     const { table } = JSON.parse(event.data);
     if (!table) return;
-    const now = JSON.stringify([table.status, table.seats.map((seat) => [seat.kind, seat.name])]);
-    first ??= now;
-    if (now !== first && !one("input:focus")) location.reload();
+    const now = [table.status, ...table.seats.map((seat) => seat.kind)].join(" ");
+    if (now !== main.dataset.state && !sending && !one("input:not([readonly]):focus")) location.reload();
   });
   socket.addEventListener("close", () => setTimeout(() => wait(main), 2000));
 }
