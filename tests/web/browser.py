@@ -7,8 +7,9 @@ import re
 import shutil
 from typing import TYPE_CHECKING, Any
 
-import torri
 from playwright.sync_api import Page, expect
+
+import torri
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Playwright
@@ -51,7 +52,9 @@ AIM = """element => {
 class Hands:
     """Somebody at a browser: a page, what went wrong on it, and a way to press things."""
 
-    def __init__(self, browser: Browser, client: Client, *, phone: bool = False, language: str = "en") -> None:
+    def __init__(
+        self, browser: Browser, client: Client, *, phone: bool = False, language: str = "en"
+    ) -> None:
         self.client = client
         self.phone = phone
         self.context: BrowserContext = browser.new_context(
@@ -131,7 +134,9 @@ class Hands:
         known, before = self.table(code).play.knowledge(seat), self.shown()["sequence"]
         action = torri.player("greedy", seed=1).choose(known).code
         self.press_action(action)
-        self.page.wait_for_function("before => Number(document.querySelector('#acting [name=sequence]').value) > before", arg=before)
+        self.page.wait_for_function(
+            "before => Number(document.querySelector('#acting [name=sequence]').value) > before", arg=before
+        )
         return action
 
     def press_action(self, action: str) -> None:

@@ -107,11 +107,15 @@ def test_ids_are_unique_and_drawings_exist(played: list[State], language: str) -
             html = drawn(deciding(state))
             ids = re.findall(r' id="([^"]+)"', html)
             assert len(ids) == len(set(ids))
-            assert set(re.findall(r'href="#([^"]+)"', html)) | set(re.findall(r"url\(#([^)]+)\)", html)) <= known
+            assert (
+                set(re.findall(r'href="#([^"]+)"', html)) | set(re.findall(r"url\(#([^)]+)\)", html)) <= known
+            )
 
 
 def test_buttons_say_what_they_do(played: list[State]) -> None:
     """Every button has words for whoever cannot see it: a text or a label."""
     for state in played[:: len(played) // 12]:
-        for attributes, inside in re.findall(r"<button([^>]*)>(.*?)</button>", drawn(deciding(state)), re.DOTALL):
+        for attributes, inside in re.findall(
+            r"<button([^>]*)>(.*?)</button>", drawn(deciding(state)), re.DOTALL
+        ):
             assert 'aria-label="' in attributes or re.sub(r"<[^>]+>", "", inside).strip()

@@ -1,4 +1,4 @@
-"""Pages in a real browser: keys, undo, replay, themes, languages, and what a checker of accessibility says."""
+"""Pages in a real browser: keys, undo, replay, themes, languages, and accessibility."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_table_page_is_small_and_complete(client: Client) -> None:
         assert answer.status_code == 200
         assert len(answer.content) <= MOST_BYTES
         assert not re.findall(r'<link rel="stylesheet"|<img|src="http|href="http|@import', answer.text)
-        assert re.findall(r'<script[^>]*>(?!</script>)', answer.text) == []
+        assert re.findall(r"<script[^>]*>(?!</script>)", answer.text) == []
 
 
 def test_pages_allow_nothing_from_elsewhere_and_no_inline_script(client: Client) -> None:
@@ -99,19 +99,23 @@ def test_undo_takes_back_a_choice_that_revealed_nothing(hands: Callable[..., Han
     me = hands()
     code = me.open_table("san-gimignano")
     assert me.wait_for_turn(code)
-    first = next(action.code for action in me.table(code).play.knowledge(0).legal if action.code.startswith("exchange"))
+    first = next(
+        action.code for action in me.table(code).play.knowledge(0).legal if action.code.startswith("exchange")
+    )
     before = me.page.locator("#table").inner_text()
     sequence = me.shown()["sequence"]
     me.press_action(first)
     expect(me.page.locator(".card.chosen")).to_have_count(1)
     me.page.keyboard.press("u")
     expect(me.page.locator(".card.chosen")).to_have_count(0)
-    me.page.wait_for_function("n => Number(document.querySelector('#acting [name=sequence]').value) > n + 1", arg=sequence)
+    me.page.wait_for_function(
+        "n => Number(document.querySelector('#acting [name=sequence]').value) > n + 1", arg=sequence
+    )
     assert me.page.locator("#table").inner_text() == before
 
 
 def test_a_replay_goes_step_by_step_from_a_chair(hands: Callable[..., Hands]) -> None:
-    """The slider and the keys show every step; other chairs are open only after the end; a link leads to a moment."""
+    """Slider and keys show every step; other chairs are open only after the end."""
     me = hands()
     code = me.open_table(SMALLEST)
     assert me.wait_for_turn(code)
@@ -158,6 +162,8 @@ def test_pages_are_accessible(hands: Callable[..., Hands], theme: str) -> None:
     for path in paths:
         me.go(path)
         found = Axe().run(me.page).response["violations"]
-        serious = [(issue["id"], issue["nodes"][0]["html"][:160]) for issue in found if issue["impact"] in SERIOUS]
+        serious = [
+            (issue["id"], issue["nodes"][0]["html"][:160]) for issue in found if issue["impact"] in SERIOUS
+        ]
         assert not serious, f"{path} ({theme}): {serious}"
     me.problems = [problem for problem in me.problems if "404" not in problem]

@@ -26,7 +26,9 @@ SHORT = [
 ]
 """Every game once on a desk and once on a phone, once in each language."""
 
-OTHERS = [(game, language, phone) for game in RULEBOOKS for language in ("en", "ja") for phone in (False, True)]
+OTHERS = [
+    (game, language, phone) for game in RULEBOOKS for language in ("en", "ja") for phone in (False, True)
+]
 LONG = [case for case in OTHERS if case not in SHORT]
 
 
@@ -44,7 +46,9 @@ def play(hands: Callable[..., Hands], game: str, language: str, phone: bool) -> 
 
 
 @pytest.mark.parametrize(("game", "language", "phone"), SHORT)
-def test_a_whole_game_against_bots(hands: Callable[..., Hands], game: str, language: str, phone: bool) -> None:
+def test_a_whole_game_against_bots(
+    hands: Callable[..., Hands], game: str, language: str, phone: bool
+) -> None:
     """From one click on the home page to the score sheet, without an error on the page."""
     play(hands, game, language, phone)
 

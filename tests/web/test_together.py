@@ -73,7 +73,9 @@ def test_two_people_and_everything_that_can_happen_to_a_connection(chromium: Bro
         take_turns(people, code, TURNS)
         assert people[0].table(code).play.sequence > before
     for person in people:
-        assert not [problem for problem in person.problems if "WebSocket" not in problem and "ERR_" not in problem]
+        assert not [
+            problem for problem in person.problems if "WebSocket" not in problem and "ERR_" not in problem
+        ]
         person.context.close()
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from torri.engine.pictures import drawn
 from torri.engine.positions import copied
 from torri.engine.rng import rng as seeded
 
@@ -77,6 +78,10 @@ class Knowledge:
     def to_bytes(self) -> bytes:
         """The redacted record: two positions that the seat cannot tell apart give the same bytes."""
         return self._array.tobytes()
+
+    def _repr_html_(self) -> str:
+        """The table in a notebook, as the seat sees it."""
+        return drawn(self)
 
     def __repr__(self) -> str:
         """Whose knowledge it is."""

@@ -29,7 +29,9 @@ def fragment(
     facts = {"view": view, "people": seated, "seat": view["seat"], "game": view["game"]}
     around = {"undo": False, "banner": None, "takeback": None, "waiting": "", **frame}
     prompt = {"asked": asked, "buttons": offered.rest(game.QUIET), "last": game.last_round(view)}
-    prompt["title"], prompt["detail"] = game.ask(view, seated) if asked else waiting(view, seated, around["waiting"])
+    prompt["title"], prompt["detail"] = (
+        game.ask(view, seated) if asked else waiting(view, seated, around["waiting"])
+    )
     return {
         "prompt": rendered("prompt.html", **facts, **prompt, **around),
         "table": rendered(f"games/{view['game']}.html", **facts, **laid),

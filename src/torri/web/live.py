@@ -73,7 +73,11 @@ def note(shot: Snapshot, seat: SeatShown) -> str:
     if seat.thinking:
         return _("thinking …")
     if seat.kind == "bot":
-        return _("bot, level {number}").format(number=seat.bot.partition(":")[2]) if seat.bot and ":" in seat.bot else _("bot")
+        return (
+            _("bot, level {number}").format(number=seat.bot.partition(":")[2])
+            if seat.bot and ":" in seat.bot
+            else _("bot")
+        )
     if seat.stand_in:
         return _("a bot plays meanwhile")
     if seat.number == shot.seat:
@@ -97,7 +101,11 @@ def log_of(shot: Snapshot, people: list[Person]) -> Markup:
         {
             "sequence": line["sequence"],
             "mine": line["by"] == shot.seat and shot.seat is not None,
-            "who": "" if line["by"] is None else _("You") if line["by"] == shot.seat else people[line["by"]].name,
+            "who": ""
+            if line["by"] is None
+            else _("You")
+            if line["by"] == shot.seat
+            else people[line["by"]].name,
             "words": line["words"],
             "things": " ".join(things(line["data"], line["by"])) if shot.view else "",
         }

@@ -20,7 +20,7 @@ class Person(NamedTuple):
     name: str
     note: str = ""
     you: bool = False
-    clock: int | None = None
+    clock: str = ""
 
     @property
     def letter(self) -> str:

@@ -1,4 +1,4 @@
-"""The stylesheets: put into the page itself, so that it is complete when it arrives, and allowed by their hash."""
+"""The stylesheets: put into the page, so that it is complete when it arrives, and allowed by their hash."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def style(*names: str) -> Markup:
 
 @cache
 def policy(*names: str) -> str:
-    """The Content-Security-Policy of a page with these stylesheets: nothing inline but them, nothing from elsewhere."""
+    """The Content-Security-Policy of a page: nothing inline but these sheets, nothing from elsewhere."""
     digest = base64.b64encode(hashlib.sha256(style(*names).encode()).digest()).decode()
     rules = {
         "default-src": "'none'",
         "script-src": "'self'",
         "style-src": "'self'",
         "style-src-elem": f"'sha256-{digest}'",
-        "style-src-attr": "'unsafe-inline'",  # places and colours of drawings are attributes; they run nothing
+        "style-src-attr": "'unsafe-inline'",  # places and colours of drawings; they run nothing
         "img-src": "'self' data:",
         "connect-src": "'self'",
         "form-action": "'self'",

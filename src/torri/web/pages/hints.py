@@ -1,4 +1,4 @@
-"""Hints: what a search finds for the seat that decides, with its chances; only where no other person plays."""
+"""Hints: what a search finds for the seat that decides, with chances; only where no other person plays."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
 
 from torri.engine.language import N_, _, plural
 from torri.games import RULEBOOKS
@@ -49,7 +48,7 @@ BOXES = {
 
 
 @homes.get("/")
-async def home(request: Request) -> HTMLResponse:
+async def home(request: Request) -> Response:
     """The four games as four boxes, and the tables where I sit."""
     guest, tables = await maybe_guest(request), tables_of(request)
     rows = await tables.store.tables_of(guest.id) if guest else []
@@ -86,7 +85,12 @@ def box(book: Rulebook, progress: Any) -> dict[str, Any]:
 async def mine_to_move(request: Request, row: TableRow, guest: Guest | None) -> bool:
     """Whether a table waits for this guest; only tables that are in memory anyway are asked."""
     table = tables_of(request).shelf.in_memory(row.id)
-    return table is not None and guest is not None and table.to_move == row.seat_of(guest.id) and table.is_playing
+    return (
+        table is not None
+        and guest is not None
+        and table.to_move == row.seat_of(guest.id)
+        and table.is_playing
+    )
 
 
 def line(row: TableRow, guest: Guest | None, yours: bool = False) -> dict[str, Any]:
@@ -113,7 +117,7 @@ def line(row: TableRow, guest: Guest | None, yours: bool = False) -> dict[str, A
 
 
 @homes.get("/lobby")
-async def lobby(request: Request) -> HTMLResponse:
+async def lobby(request: Request) -> Response:
     """Tables that were listed on purpose."""
     guest = await maybe_guest(request)
     rows = await tables_of(request).store.lobby()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
 
 from torri.engine.language import _
 from torri.engine.rulebook import Option
@@ -38,7 +37,7 @@ OPTIONS = {"san-gimignano": {"advanced": True}}
 
 
 @openings.get("/new/{game}")
-async def new(request: Request, game: str) -> HTMLResponse:
+async def new(request: Request, game: str) -> Response:
     """The form for a table with friends."""
     book = rulebook(game)
     guest = await maybe_guest(request)
@@ -118,7 +117,9 @@ def number(text: str, otherwise: int) -> int:
 def options(form: Mapping[str, str], book: Rulebook) -> dict[str, Any]:
     """The options of the game; a flag that is not sent is off."""
     return {
-        option.name: form.get(f"option-{option.name}", "false" if isinstance(option.default, bool) else option.default)
+        option.name: form.get(
+            f"option-{option.name}", "false" if isinstance(option.default, bool) else option.default
+        )
         for option in book.options
         if isinstance(option, Option)
     }
@@ -127,7 +128,11 @@ def options(form: Mapping[str, str], book: Rulebook) -> dict[str, Any]:
 def clock(text: str) -> dict[str, Any]:
     """A clock from its value in the form: `game-600-5`."""
     kind, *amounts = text.split("-")
-    given = [float(number(amount, 1)) if len(amount) < 3 else float(amount) for amount in amounts if amount.isdecimal()]
+    given = [
+        float(number(amount, 1)) if len(amount) < 3 else float(amount)
+        for amount in amounts
+        if amount.isdecimal()
+    ]
     if kind == "days":
         return {"kind": kind, "days": given[0] if given else 1.0}
     return {"kind": kind} | dict(zip(("seconds", "increment"), given, strict=False))

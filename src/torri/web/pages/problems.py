@@ -53,5 +53,8 @@ async def not_here(request: Request, error: Any) -> Response:
     """No such page; a program that asked the API gets its own answer."""
     if request.url.path.startswith("/api") or error.status_code != 404:
         return await other(request, error)
-    facts = {"title": _("There is nothing here."), "sentence": _("The link may be incomplete, or the table was closed.")}
+    facts = {
+        "title": _("There is nothing here."),
+        "sentence": _("The link may be incomplete, or the table was closed."),
+    }
     return page(request, "message", sheets=("pages",), status=404, progress=None, waiting_for="", **facts)

@@ -87,7 +87,9 @@ def parts_of(now: Moment) -> dict[str, Any]:
     """The parts of a replay page that change from step to step."""
     names = now.play.table.names
     seen, seated = now.view(), people(names, now.chair)
-    drawn = fragment(seen, (), seated, waiting=_("Step {step} of {last}").format(step=now.step, last=now.last))
+    drawn = fragment(
+        seen, (), seated, waiting=_("Step {step} of {last}").format(step=now.step, last=now.last)
+    )
     lines = lines_of(now)
     return {
         "where": scene(now.play.game.id).where(seen),

@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import torri
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+import torri
 from torri.games import rulebook
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import page
 from torri.web.scenes import scene
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
 
 rules = APIRouter(route_class=PageRoute)
 
@@ -27,7 +30,7 @@ DOCUMENTED = Path(torri.__file__).parents[2] / "docs" / "games"
 
 
 @rules.get("/rules/{game}")
-async def read(request: Request, game: str) -> HTMLResponse:
+async def read(request: Request, game: str) -> Response:
     """The rules of a game."""
     book = rulebook(game)
     view = book_view(book.id)

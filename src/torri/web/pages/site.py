@@ -39,13 +39,18 @@ def site_of(request: Request) -> Site:
     theme = request.cookies.get(THEME_COOKIE, "auto")
     query = f"?{request.url.query}" if request.url.query else ""
     other = next(language for language in LANGUAGES if language != speaking_now())
-    return Site(
-        theme if theme in THEMES else "auto", request.url.path + query, other, LANGUAGE_NAMES[other]
-    )
+    return Site(theme if theme in THEMES else "auto", request.url.path + query, other, LANGUAGE_NAMES[other])
 
 
 def page(
-    request: Request, name: str, /, *, game: str = "", sheets: tuple[str, ...] = (), status: int = 200, **facts: Any
+    request: Request,
+    name: str,
+    /,
+    *,
+    game: str = "",
+    sheets: tuple[str, ...] = (),
+    status: int = 200,
+    **facts: Any,
 ) -> HTMLResponse:
     """A page: rendered, with its stylesheets in it and a strict policy beside it."""
     wanted = ("house", *sheets, *((game,) if game else ()))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import segno
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
 from markupsafe import Markup
 
 from torri.engine.language import _
@@ -27,12 +26,14 @@ tables = APIRouter(route_class=PageRoute)
 
 
 @tables.get("/t/{code}")
-async def table(request: Request, code: str) -> HTMLResponse:
+async def table(request: Request, code: str) -> Response:
     """A table as this guest sees it."""
     return await shown(request, code, await maybe_guest(request))
 
 
-async def shown(request: Request, code: str, guest: Guest | None, error: str = "", status: int = 200) -> HTMLResponse:
+async def shown(
+    request: Request, code: str, guest: Guest | None, error: str = "", status: int = 200
+) -> Response:
     """The page of a table, perhaps with what was refused."""
     shot = await tables_of(request).look(code, guest)
     row = (await tables_of(request).shelf.get(code)).row
@@ -40,7 +41,16 @@ async def shown(request: Request, code: str, guest: Guest | None, error: str = "
     if shot.view is None:
         name, link = guest.name if guest else _("Guest"), f"{address}/t/{code}"
         facts = {"persons": people_at(shot), "name": name, "link": link, "qr": qr(link)}
-        return page(request, "waiting", game=shot.game, sheets=("home", "pages"), shot=shot, error=error, status=status, **facts)
+        return page(
+            request,
+            "waiting",
+            game=shot.game,
+            sheets=("home", "pages"),
+            shot=shot,
+            error=error,
+            status=status,
+            **facts,
+        )
     return page(
         request,
         "table",
@@ -59,7 +69,9 @@ async def shown(request: Request, code: str, guest: Guest | None, error: str = "
 
 def qr(link: str) -> Markup:
     """A link to be scanned."""
-    drawn = segno.make(link, error="m").svg_inline(scale=4, border=2, dark="#2a2019", light="#fbf6ea", omitsize=True)
+    drawn = segno.make(link, error="m").svg_inline(
+        scale=4, border=2, dark="#2a2019", light="#fbf6ea", omitsize=True
+    )
     return Markup(drawn)  # noqa: S704 - drawn from the address, no text in it
 
 

@@ -1,4 +1,4 @@
-"""How each game is laid out on the table: a package a game, from what a seat sees to what a template draws."""
+"""How each game is laid out: a package a game, from what a seat sees to what a template draws."""
 
 from __future__ import annotations
 

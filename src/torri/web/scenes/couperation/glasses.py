@@ -28,7 +28,8 @@ def glass(seen: dict[str, Any]) -> dict[str, Any]:
 
 def said(seen: dict[str, Any]) -> str:
     """A card in words: its number and its mark."""
-    return _("{card}, {mark}").format(card=card_name(seen["card"]), mark=_(MARK_NAMES[seen["mark"]]))
+    mark = MARK_NAMES[seen["mark"]]
+    return _("{card}, {mark}").format(card=card_name(seen["card"]), mark=_(mark))
 
 
 def span(seen: dict[str, Any]) -> str:

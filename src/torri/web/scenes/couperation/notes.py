@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 def sheet(view: View) -> list[tuple[str, list[int | None]]]:
     """The cards face up; they are everybody's."""
-    return [(_(PART_NAMES["face_up"]), [view["face_up"]] * len(view["players"]))]
+    part = PART_NAMES["face_up"]
+    return [(_(part), [view["face_up"]] * len(view["players"]))]
 
 
 def reference(view: View) -> list[tuple[str, str, str]]:
@@ -38,8 +39,8 @@ def reference(view: View) -> list[tuple[str, str, str]]:
             "",
             _("Reserve"),
             _(
-                "Send two cards there and fetch a card whose number is their sum or difference; each card"
-                " discarded corrects it by 1. It goes into the tower, or takes the place of a card there."
+                "Send two cards there and fetch a card whose number is their sum or difference;"
+                " each card discarded corrects it by 1. It goes into the tower, or takes the place of a card."
             ),
         ),
     ]

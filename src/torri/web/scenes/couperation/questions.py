@@ -21,12 +21,18 @@ QUESTIONS = {
         N_("Place a glass, turn one up, or play with the Reserve"),
         N_("Pick up a card: face up it must fit; frosted it may stand in any open place."),
     ),
-    "send": (N_("{sent} goes to the Reserve. Which card too?"), N_("Their sum or difference fetches a card.")),
+    "send": (
+        N_("{sent} goes to the Reserve. Which card too?"),
+        N_("Their sum or difference fetches a card."),
+    ),
     "fetch": (
         N_("Which card do you fetch?"),
         N_("{sent} went to the Reserve: sum {sum}, difference {difference}, corrected by {corrections}."),
     ),
-    "set": (N_("Where does {fetched} go?"), N_("Into an open place, or in the place of a glass that you take.")),
+    "set": (
+        N_("Where does {fetched} go?"),
+        N_("Into an open place, or in the place of a glass that you take."),
+    ),
     "discard": (N_("Too many cards in your hand. Which one do you discard?"), ""),
     "clear": (N_("Too many cards in the Reserve. Which one is discarded?"), ""),
 }
@@ -61,4 +67,6 @@ def last_round(view: View) -> str:
     left = view["deck"]["size"]
     if left > 3 or view["to_move"] is None:
         return ""
-    return plural("Only {n} card is left in the deck.", "Only {n} cards are left in the deck.", left).format(n=left)
+    return plural("Only {n} card is left in the deck.", "Only {n} cards are left in the deck.", left).format(
+        n=left
+    )

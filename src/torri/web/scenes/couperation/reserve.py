@@ -64,7 +64,7 @@ def reserve(view: View, choices: Choices) -> list[Card]:
 
 
 def pair_for(wanted: int, numbers: list[int]) -> str:
-    """The pair of the hand that comes nearest by sum or difference; the rest of the hand can correct it by 1 each."""
+    """The pair of the hand that comes nearest by sum or difference; each other card corrects it by 1."""
     ways = [
         (abs(result - wanted), f"{high}{sign}{low}")
         for high, low in combinations(sorted(numbers, reverse=True), 2)

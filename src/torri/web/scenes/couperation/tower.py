@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import _
-from torri.games.couperation.grid import COLUMNS, ROWS
+from torri.games.couperation.grid import COLUMNS
+from torri.games.couperation.material import ROWS
 from torri.web.scenes.couperation.glasses import glass, span
 
 if TYPE_CHECKING:
@@ -27,10 +28,7 @@ def pyramid(view: View, choices: Choices, picks: list[str]) -> list[dict[str, An
     first, width = frame(cells)
     rows = []
     for row in range(ROWS, 0, -1):
-        line = [
-            cells.get(spot(first + place, row)) or later(place, row)
-            for place in range(width - row + 1)
-        ]
+        line = [cells.get(spot(first + place, row)) or later(place, row) for place in range(width - row + 1)]
         standing = sum(cell["kind"] in ("up", "down") for cell in line)
         rows.append({"number": row, "cells": line, "full": standing == ROWS - row + 1})
     return rows

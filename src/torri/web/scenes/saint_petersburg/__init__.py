@@ -1,4 +1,4 @@
-"""Saint Petersburg in the browser: two rows of cards with your prices, your tableau, and the others at a glance."""
+"""Saint Petersburg in the browser: two rows with your prices, your tableau, the others at a glance."""
 
 from __future__ import annotations
 

@@ -30,7 +30,11 @@ COLOURS = ("worker", "building", "noble")
 def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
     """The rounds, the rows, the own tableau and the others'."""
     seat = view["seat"]
-    others = [(seat + 1 + step) % len(people) for step in range(len(people) - 1)] if seat is not None else range(len(people))
+    others = (
+        [(seat + 1 + step) % len(people) for step in range(len(people) - 1)]
+        if seat is not None
+        else range(len(people))
+    )
     return {
         "rounds": [plate(view, stack, choices) for stack in STACKS],
         "upper": row(view, "upper", choices),

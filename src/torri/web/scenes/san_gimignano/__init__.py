@@ -1,4 +1,4 @@
-"""San Gimignano in the browser: two towns of towers that grow, the market between them, the hand before you."""
+"""San Gimignano in the browser: two towns of towers, the market between them, the hand before you."""
 
 from __future__ import annotations
 

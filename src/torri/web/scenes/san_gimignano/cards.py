@@ -43,10 +43,11 @@ def shown(name: str, count: int, buttons: Iterable[Button | None], chosen: int =
 
 def hand(view: View, choices: Choices, seat: int) -> list[dict[str, Any]]:
     """The cards of one's hand; those chosen for an Exchange rise."""
-    chosen = Counter(view["action"].get("chosen", ()))
+    picked: list[str] = view["action"].get("chosen", [])
+    chosen = Counter(picked)
+    held: list[str] = view["players"][seat]["hand"]
     return [
-        shown(name, count, hand_buttons(name, choices), chosen[name])
-        for name, count in Counter(view["players"][seat]["hand"]).items()
+        shown(name, count, hand_buttons(name, choices), chosen[name]) for name, count in Counter(held).items()
     ]
 
 
@@ -62,9 +63,10 @@ def hand_buttons(name: str, choices: Choices) -> list[Button | None]:
 
 def market(view: View, choices: Choices) -> list[dict[str, Any]]:
     """The cards of the market."""
+    lying: list[str] = view["market"]
     return [
         shown(name, count, take_buttons(f"market {name}", choices, _("Take")))
-        for name, count in Counter(view["market"]).items()
+        for name, count in Counter(lying).items()
     ]
 
 

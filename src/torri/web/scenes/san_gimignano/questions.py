@@ -26,11 +26,17 @@ QUESTIONS = {
         N_("Still to draw: {to_draw}. From where?"),
         N_("One after the other: you see each card before the next."),
     ),
-    "complete": (N_("Which tower do you complete too?"), N_("5 points each; it can no longer grow or be destroyed.")),
+    "complete": (
+        N_("Which tower do you complete too?"),
+        N_("5 points each; it can no longer grow or be destroyed."),
+    ),
     "donazione": (N_("Do you use the Donazione of your new tower?"), ""),
     "take": (N_("Trade: which card do you take from the other hand?"), N_("You see only the backs.")),
     "return": (N_("Trade: still to give back: {to_return}. Which card?"), ""),
-    "target": (N_("Conspiracy: which tower do you aim at?"), N_("These are the highest ones that are not higher.")),
+    "target": (
+        N_("Conspiracy: which tower do you aim at?"),
+        N_("These are the highest ones that are not higher."),
+    ),
     "rebuild": (N_("Giostra took the stone. What do you do with the rest: {cards}?"), ""),
     "bury": (N_("Palazzo Comunale: still to put under the decks: {to_bury}. Which card?"), ""),
 }

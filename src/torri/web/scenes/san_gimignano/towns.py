@@ -97,8 +97,12 @@ def extension(choices: Choices, choice: Choice, tower: dict[str, Any]) -> Button
     top = int(tower["stories"][-1].rstrip("*"))
     falls = tower["kind"] == "colourful"
     ranks = [top - (number + 1 if falls else 0) for number in range(len(laid))]
-    text = "·".join(f"{rank}*" if what == "stone" else str(rank) for rank, what in zip(ranks, laid, strict=True))
-    button = choices.take(choice.code, text, note=plural("draw {n}", "draw {n}", len(laid)).format(n=len(laid)))
+    text = "·".join(
+        f"{rank}*" if what == "stone" else str(rank) for rank, what in zip(ranks, laid, strict=True)
+    )
+    button = choices.take(
+        choice.code, text, note=plural("draw {n}", "draw {n}", len(laid)).format(n=len(laid))
+    )
     assert button is not None  # noqa: S101 - it was just found among the choices
     return button
 
@@ -115,6 +119,8 @@ def plan(choices: Choices, choice: Choice) -> dict[str, Any]:
     rank = stories[0].rstrip("*")
     return {
         "button": choices.take(choice.code, name_of(stories)),
-        "storeys": [{"rank": story, "width": 42 + 6 * min(10, int(story.rstrip("*")))} for story in reversed(stories)],
+        "storeys": [
+            {"rank": story, "width": 42 + 6 * min(10, int(story.rstrip("*")))} for story in reversed(stories)
+        ],
         "does": _(RANK_NAMES[rank]) if plain else _("colourful"),
     }

@@ -18,8 +18,14 @@ QUESTIONS = {
         N_("Use an action tile, build a floor, or end your turn"),
         N_("You have {meditation} meditation. B costs 4 and C costs 6 each time."),
     ),
-    "draw": (N_("Which size do you feel for in the bag?"), N_("Size 1 is the largest; a floor fits where it is the next one up.")),
-    "offering": (N_("On which pagoda do you make an offering?"), N_("You gain 2 more than the floor's number.")),
+    "draw": (
+        N_("Which size do you feel for in the bag?"),
+        N_("Size 1 is the largest; a floor fits where it is the next one up."),
+    ),
+    "offering": (
+        N_("On which pagoda do you make an offering?"),
+        N_("You gain 2 more than the floor's number."),
+    ),
     "acquire": (N_("Which tile do you acquire?"), N_("You have {meditation} meditation.")),
     "keep": (N_("Which floor do you keep?"), N_("The others go back into the bag.")),
 }

@@ -13,7 +13,14 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import View
     from torri.web.choices import Choices
 
-USES = {"A": N_("any"), "B": N_("any"), "C": N_("any"), "D": N_("draw"), "E": N_("offering"), "F": N_("acquire")}
+USES = {
+    "A": N_("any"),
+    "B": N_("any"),
+    "C": N_("any"),
+    "D": N_("draw"),
+    "E": N_("offering"),
+    "F": N_("acquire"),
+}
 
 
 def side(view: View, number: int, choices: Choices) -> dict[str, Any]:
@@ -29,7 +36,12 @@ def side(view: View, number: int, choices: Choices) -> dict[str, Any]:
         "tiles": [action_tile(tile, choices, own) for tile in player["action_tiles"]],
         "floors": [floor(seen, choices, own) for seen in player["floors"]],
         "cubes": [
-            {"colour": colour, "name": colour_name(colour), "ink": ink(colour), "gone": colour not in player["cubes"]}
+            {
+                "colour": colour,
+                "name": colour_name(colour),
+                "ink": ink(colour),
+                "gone": colour not in player["cubes"],
+            }
             for colour in COLOURS
         ],
         "offered": player["offerings"],
@@ -48,7 +60,13 @@ def action_tile(tile: dict[str, Any], choices: Choices, own: bool) -> dict[str, 
         ]
         buttons = [button for button in found if button]
     use = USES[letter]
-    return {"letter": letter, "use": _(use), "usage": tile["usage"], "ready": tile["ready"], "buttons": buttons}
+    return {
+        "letter": letter,
+        "use": _(use),
+        "usage": tile["usage"],
+        "ready": tile["ready"],
+        "buttons": buttons,
+    }
 
 
 def floor(seen: dict[str, Any], choices: Choices, own: bool) -> dict[str, Any]:

@@ -23,7 +23,9 @@ PATH = 50
 def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
     """The path, the garden, the bag, the village, and what lies before the players."""
     seat, players = view["seat"], len(people)
-    others = [(seat + 1 + step) % players for step in range(players - 1)] if seat is not None else range(players)
+    others = (
+        [(seat + 1 + step) % players for step in range(players - 1)] if seat is not None else range(players)
+    )
     return {
         "steps": range(PATH + 1),
         "monks": monks(view, people),

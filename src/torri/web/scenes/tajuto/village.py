@@ -14,7 +14,13 @@ if TYPE_CHECKING:
     from torri.web.choices import Choices
     from torri.web.people import Person
 
-NAMES = {"market": N_("Market"), "lantern": N_("Lantern"), "D": N_("Draw"), "E": N_("Offer"), "F": N_("Acquire")}
+NAMES = {
+    "market": N_("Market"),
+    "lantern": N_("Lantern"),
+    "D": N_("Draw"),
+    "E": N_("Offer"),
+    "F": N_("Acquire"),
+}
 
 
 def stack(view: View, seen: dict[str, Any], choices: Choices) -> dict[str, Any]:
@@ -48,11 +54,13 @@ def why(view: View, price: int | None) -> str:
 
 def goals(view: View, people: Sequence[Person]) -> list[dict[str, Any]]:
     """The objectives, and whose they are."""
-    return [
-        {
-            "name": _(OBJECTIVE_NAMES[seen["objective"]]),
-            "owner": people[seen["owner"]] if seen["owner"] is not None else None,
-            "end": seen["objective"] in ("fourth-pagoda", "furthest"),
-        }
-        for seen in view["objectives"]
-    ]
+    return [goal(seen["objective"], seen["owner"], people) for seen in view["objectives"]]
+
+
+def goal(objective: str, owner: int | None, people: Sequence[Person]) -> dict[str, Any]:
+    """An objective: met by somebody, open, or judged at the end."""
+    return {
+        "name": _(OBJECTIVE_NAMES[objective]),
+        "owner": None if owner is None else people[owner],
+        "end": objective in {"fourth-pagoda", "furthest"},
+    }
