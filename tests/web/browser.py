@@ -40,6 +40,7 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
 
 
+TRIES = 20
 AIM = """element => {
     element.scrollIntoView({block: "center"});
     const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
@@ -86,7 +87,11 @@ class Hands:
 
     def press(self, selector: str) -> None:
         """Click, or tap on a phone, in the middle of what a person sees there."""
-        found = self.page.locator(selector).first.evaluate(AIM)
+        for _try in range(TRIES):  # the table may just be drawn anew
+            found = self.page.locator(selector).first.evaluate(AIM)
+            if not found["covered"]:
+                break
+            self.page.wait_for_timeout(50)
         assert not found["covered"], f"{selector} lies under {found['covered']}"
         touch = self.page.touchscreen.tap if self.phone else self.page.mouse.click
         touch(found["x"], found["y"])

@@ -101,7 +101,8 @@ def photograph(me: Hands, name: str, width: str, theme: str) -> None:
     me.page.evaluate("scrollTo(0, 0)")
     me.page.wait_for_timeout(150)
     path = PICTURES / f"{name}-{width}-{theme}.jpg"
-    me.page.screenshot(path=path, type="jpeg", quality=QUALITY, full_page=width == "desk")
+    whole = width == "desk" and name != "rules"
+    me.page.screenshot(path=path, type="jpeg", quality=QUALITY, full_page=whole)
 
 
 if __name__ == "__main__":
