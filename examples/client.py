@@ -1,7 +1,7 @@
 """A bot of one's own in plain Python: sits down at a table through the API and plays to the end.
 
     torri serve                                                       # in one terminal
-    python examples/client.py http://127.0.0.1:8437 TABLE             # in another: TABLE is the code of the link
+    python examples/client.py http://127.0.0.1:8437 TABLE             # in another; TABLE is in the link
 
 Without TABLE it opens a game of San Gimignano against the greedy bot. How it decides is the line with
 `choice`: put your own idea there.

@@ -76,7 +76,12 @@ def play(  # noqa: D103 - typer shows the help above
         str | None, typer.Argument(help=N_("Which game; asked for where there are several."))
     ] = None,
     players: Annotated[int | None, typer.Option(help=N_("How many sit at the table."))] = None,
-    against: Annotated[str | None, typer.Option(help=N_("Who plays the other seats; else greedy."))] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            help=N_("Who plays the other seats: level:1 to level:6, greedy, search:500ms; else greedy.")
+        ),
+    ] = None,
     seat: Annotated[int | None, typer.Option(help=N_("Your seat, from 0 on."))] = None,
     name: Annotated[str | None, typer.Option(help=N_("Your name in the log."))] = None,
     option: Options = None,
@@ -87,6 +92,9 @@ def play(  # noqa: D103 - typer shows the help above
     ] = None,
     resume: Annotated[Path | None, typer.Option(help=N_("Go on with the game of this record."))] = None,
     save: Annotated[Path | None, typer.Option(help=N_("Keep the record in this file."))] = None,
+    hints: Annotated[
+        bool, typer.Option("--hints", help=N_("Show what a search thinks of your choices."))
+    ] = False,
     lang: Language = None,
 ) -> int:
     from torri.terminal.play import start
@@ -94,7 +102,8 @@ def play(  # noqa: D103 - typer shows the help above
 
     with speaking(lang or language_of()):
         files = {"cards": cards, "prices": prices}
-        return start(Wishes(game, players, against, seat, name, option or [], files, seed, resume, save))
+        wishes = Wishes(game, players, against, seat, name, option or [], files, seed, resume, save, hints)
+        return start(wishes)
 
 
 @app.command(
@@ -199,6 +208,8 @@ def arena(  # noqa: D103
     games: Annotated[int, typer.Option(help=N_("How many games for each encounter."))] = 100,
     seats: Annotated[int | None, typer.Option(help=N_("How many sit at the table."))] = None,
     option: Options = None,
+    cards: Cards = None,
+    prices: Prices = None,
     seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same deals."))] = None,
     file: Annotated[
         Path | None, typer.Option(help=N_("Keep every game in this file, and go on from it."))
@@ -212,12 +223,14 @@ def arena(  # noqa: D103
     from torri.games import rulebook
     from torri.lab.arena.report import run_arena
     from torri.terminal.compiling import ready
+    from torri.terminal.options import read_options
     from torri.terminal.screen import console
-    from torri.terminal.seating import read_options
 
     with speaking(lang or language_of()):
-        ready(rulebook(game))
-        options = read_options(option or [])
+        book = rulebook(game)
+        options = read_options(game, option or [], {"cards": cards, "prices": prices})
+        book.read_options(options)
+        ready(book, players=":" in players)
         return run_arena(game, players, games, seats, options, seed, file, ladder, json, console())
 
 

@@ -131,7 +131,7 @@ def test_there_is_no_third_seat() -> None:
 def test_states_are_copied_and_sent_to_other_processes() -> None:
     """A copy, a deep copy and a pickled state are the same position."""
     state = game().match(seed=1).state
-    assert copy.copy(state) == copy.deepcopy(state) == pickle.loads(pickle.dumps(state)) == state  # noqa: S301
+    assert copy.copy(state) == copy.deepcopy(state) == pickle.loads(pickle.dumps(state)) == state
     assert state != "something else"
     assert "to move" in repr(state)
 

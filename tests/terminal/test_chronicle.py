@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 import torri
+from torri.engine.ending import winner_sentence
 from torri.engine.match import Entry
 from torri.engine.state import Outcome
 from torri.terminal.chronicle import told
-from torri.engine.ending import winner_sentence
 
 NAMES = ("Adso", "William", "Jorge")
 

@@ -85,7 +85,7 @@ def test_another_site_cannot_use_the_cookie(client: Client) -> None:
     headers = persons[0].headers | {"Origin": "https://elsewhere.test"}
     with (
         pytest.raises(InvalidStatus),
-        client.socket(table, **headers),
+        client.socket(table, 0, headers),
     ):
         pass
 
@@ -96,6 +96,7 @@ def test_a_table_that_there_is_not_is_refused(client: Client) -> None:
         assert socket.receive()["error"] == "not_found"
         with pytest.raises(ConnectionClosed) as closed:
             socket.receive()
+    assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4404
 
 

@@ -100,14 +100,14 @@ class Game:
             return Legal(self, [])
         choices = np.zeros(1, self.choices)
         self.doors.list_legal(array, choices)
-        return Legal(self, choices[0].ids[: choices[0].count].tolist())
+        return Legal(self, choices["ids"][0, : choices["count"][0]].tolist())
 
     def weights_of(self, array: npt.NDArray[np.void]) -> tuple[list[int], list[int]]:
         """The outcomes of chance in this array, and how much each weighs."""
         choices = np.zeros(1, self.choices)
         self.doors.list_chance(array, choices)
-        count = choices[0].count
-        return choices[0].ids[:count].tolist(), choices[0].weights[:count].tolist()
+        count = choices["count"][0]
+        return choices["ids"][0, :count].tolist(), choices["weights"][0, :count].tolist()
 
     def count(self, door: Callable[[Any, Any], None], array: npt.NDArray[np.void]) -> tuple[int, ...]:
         """A number for each seat, counted by the rules."""

@@ -40,7 +40,7 @@ class Knowledge:
     @property
     def to_move(self) -> int:
         """The seat that decides now, or CHANCE, or OVER."""
-        return int(self.position.to_move)
+        return int(self._array["to_move"][0])
 
     @property
     def legal(self) -> Legal:

@@ -95,7 +95,7 @@ class State:
     @property
     def to_move(self) -> int:
         """The seat that decides now, or CHANCE; OVER when nobody does."""
-        return int(self.position.to_move)
+        return int(self._array["to_move"][0])  # a record's own attributes are 30 times slower
 
     @property
     def is_over(self) -> bool:

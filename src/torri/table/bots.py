@@ -29,14 +29,17 @@ ASKED = 3
 """How often a bot is asked before that."""
 
 
-def bots_for(book: Rulebook) -> tuple[str, ...]:
-    """The bots that can sit down at a game."""
-    return (*PLAYERS, *(level.spec for level in LEVELS))
+TITLES = {level.spec: level for level in LEVELS}
 
 
-def bot_name(spec: str) -> str:
-    """What a bot is called at a table: a level by its name."""
-    return next((level.title for level in LEVELS if level.spec == spec), spec)
+def bots_for(_book: Rulebook) -> tuple[str, ...]:
+    """The bots that can sit down at a game: the levels, then the plain ones."""
+    return (*TITLES, *PLAYERS)
+
+
+def title_of(spec: str) -> str:
+    """How a bot is called, in the reader's language."""
+    return TITLES[spec].title if spec in TITLES else spec
 
 
 def check_bot(spec: str, book: Rulebook) -> None:

@@ -87,16 +87,18 @@ class LiveTable:
 
     def take_over(self, row: TableRow, rows: list[Row], chat: list[Message]) -> None:
         """Believe the database: the table as it is there, and the rows that were not known here."""
-        self.row, self.chat = row, chat
+        self.chat = chat
+        if row.version >= self.row.version:  # else it was read before something that is known here
+            self.row = row
         for play in (self.play, self._delayed):
             if play is not None:
-                play.table = row
+                play.table = self.row
         self.add(rows)
         self.doubtful = False
 
     def add(self, rows: list[Row]) -> None:
-        """Take in rows that are committed; a bot plays on for whoever resigned."""
-        self.play.add(rows)
+        """Take in rows that are committed, once; a bot plays on for whoever resigned."""
+        self.play.add(row for row in rows if row.sequence > self.play.sequence)
         for number in self.play.resigned:
             seat = self.row.seats[number]
             seat.resigned, seat.stand_in = True, seat.stand_in or STAND_IN
@@ -146,7 +148,11 @@ class LiveTable:
     @property
     def idle(self) -> bool:
         """Whether nobody looks on and nothing is under way."""
-        return not (self.watchers or self.timer or self.thinking is not None or self.lock.locked())
+        return not (self.watchers or self.attended() or self.lock.locked())
+
+    def attended(self) -> bool:
+        """Whether a bot thinks or a clock runs here."""
+        return self.timer is not None or self.thinking is not None
 
     def connected(self, seat: int) -> bool:
         """Whether somebody looks on from this seat."""

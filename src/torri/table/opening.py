@@ -12,7 +12,7 @@ from torri.engine.advice import choices
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games import rulebook
-from torri.table.bots import bot_name, check_bot
+from torri.table.bots import check_bot, title_of
 from torri.table.errors import BadRequest
 from torri.table.fairness import new_secret
 from torri.table.rows import Guest, Seat, TableRow
@@ -152,7 +152,7 @@ def read_seats(wish: Opening, players: int, book: Rulebook, guest: Guest, house:
 def seat_bot(seats: list[Seat], number: int, spec: str, book: Rulebook) -> None:
     """Let a bot sit down."""
     check_bot(spec, book)
-    seats[number] = Seat(number, "bot", free_name(bot_name(spec), seats), bot=spec)
+    seats[number] = Seat(number, "bot", free_name(title_of(spec), seats), bot=spec)
 
 
 def seat_person(seats: list[Seat], number: int, guest: Guest, name: str, word: str, house: House) -> None:

@@ -13,21 +13,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
-from torri.engine.warmup import compile_game, is_compiled
-from torri.games import RULEBOOKS, game
-from torri.players import player
+from torri.games import RULEBOOKS
+from torri.players.warmup import compile_all, is_compiled
 from torri.table.errors import NotReady
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from torri.engine.rulebook import Rulebook
 
 log = logging.getLogger("torri.table")
-
-PLAYERS_SHARE = 0.5  # of the work: the players are compiled after the rules
-THINKING = ("random", "greedy", "search:2")
-"""Players that between them use everything that is compiled for players."""
 
 
 @dataclass
@@ -68,7 +61,7 @@ class Readiness:
             try:
                 if not is_compiled(book):
                     await self._compile(book)
-                await asyncio.to_thread(load, book)
+                await asyncio.to_thread(compile_all, book)  # from the cache
             except Exception:
                 log.exception("game not ready", extra={"game": book.id})
             else:
@@ -84,20 +77,11 @@ class Readiness:
             assert process.stdout is not None  # noqa: S101 - it was asked for
             async for line in process.stdout:
                 self.games[book.id].share = float(line)
-            await process.wait()
+            if await process.wait():
+                raise ChildProcessError(f"the compiler ended with {process.returncode}")
         finally:
             if process.returncode is None:
                 process.kill()
-
-
-def load(book: Rulebook, progress: Callable[[float], None] = lambda _share: None) -> None:
-    """Compile a game and its bots, or read them from the cache: one call of everything."""
-    compile_game(book, lambda share: progress(share * (1 - PLAYERS_SHARE)))
-    match = game(book.id).match(seed=1)
-    for number, spec in enumerate(THINKING, 1):
-        player(spec, 1).choose(match.state.known_to(match.to_move))
-        progress(1 - PLAYERS_SHARE + PLAYERS_SHARE * number / len(THINKING))
-    match.log(None)
 
 
 def say(share: float) -> None:
@@ -107,4 +91,4 @@ def say(share: float) -> None:
 
 
 if __name__ == "__main__":
-    load(RULEBOOKS[sys.argv[1]], say)
+    compile_all(RULEBOOKS[sys.argv[1]], say)

@@ -52,14 +52,23 @@ class Shelf:
             finally:
                 self._reading.pop(code, None)
 
+    async def add(self, row: TableRow) -> LiveTable:
+        """A new table: kept, and in memory at once."""
+        await self._store.add_table(row)
+        return self._put(LiveTable(row, [], [], self._house.bot_pace))
+
+    def _put(self, table: LiveTable) -> LiveTable:
+        self._tables[table.row.id] = table
+        self._make_room()
+        return table
+
     async def _read(self, code: str) -> LiveTable:
         row = await self._store.table(code)
         if row is None:
             raise no_table()
         rows, chat = await self._store.rows(code), await self._store.chat(code)
-        table = self._tables[code] = LiveTable(row, rows, chat, self._house.bot_pace)
+        table = self._put(LiveTable(row, rows, chat, self._house.bot_pace))
         self._arrived(table)
-        self._make_room()
         return table
 
     async def fresh(self, table: LiveTable) -> None:

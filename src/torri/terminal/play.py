@@ -14,7 +14,7 @@ from torri.engine.advice import choices
 from torri.engine.errors import Error
 from torri.engine.language import N_, _
 from torri.games import rulebook
-from torri.terminal import menu
+from torri.terminal import hints, menu
 from torri.terminal.chronicle import last_by, told
 from torri.terminal.drawing import ACCENT, HEADING, QUIET, paragraph
 from torri.terminal.prompt import Wish, shown, understand
@@ -97,6 +97,7 @@ class Evening:
         self.seat = sitting.seat
         self.others = sitting.others
         self.file = sitting.file
+        self.hints = sitting.hints
         self.table = TABLES[self.match.game.id]
         self.screen = console()
         self.told = [last_by(self.seat, self.match.log(self.seat))]  # how long the log was at each decision
@@ -147,6 +148,8 @@ class Evening:
                 self.show_help()
             elif answer is Wish.LOG:
                 self.show_log()
+            elif answer is Wish.HINT:
+                self.show_hint()
             elif answer is Wish.TABLE or (answer is Wish.UNDO and self.undo()):
                 break
             elif not isinstance(answer, Wish):
@@ -205,17 +208,31 @@ class Evening:
         asked = self.table.question(view, self.match.seats)
         self.print(["", *paragraph(asked, self.width, style=f"bold {ACCENT}")])
         self.print(menu.draw(menu.arrange(knowledge, self.table), self.width))
-        self.print(paragraph(self.hint(), self.width, style=QUIET))
+        if self.hints:
+            self.show_hint()
+        self.print(paragraph(self.keys(), self.width, style=QUIET))
 
     def news(self) -> list[Text]:
         """What happened since the last decision."""
         lines = told(self.match.log(self.seat)[self.told[-1] :])
         return [Text(), *(line for said in lines for line in bullet(said, self.width))] if lines else []
 
-    def hint(self) -> str:
+    def show_hint(self) -> None:
+        """What a search thinks of the choices."""
+        knowledge = self.match.state.known_to(self.seat)
+        if len(knowledge.legal) < 2:
+            self.print(paragraph(_("There is only one choice."), self.width, style=QUIET))
+            return
+        with self.screen.status(_("thinking"), spinner="line"):
+            found = hints.think(knowledge)
+        offered = menu.offered(menu.arrange(knowledge, self.table))
+        together = self.match.game.rulebook.cooperative
+        self.print(["", *hints.draw(found, offered, self.match.seats, self.width, together=together), ""])
+
+    def keys(self) -> str:
         """What can be typed besides a choice."""
         undo = [_("u undo")] if self.match.can_undo(self.seat) else []
-        return " · ".join([*undo, _("? help"), _("l log"), _("t table"), _("q stop")])
+        return " · ".join([*undo, _("? help"), _("i hint"), _("l log"), _("t table"), _("q stop")])
 
     def show_help(self) -> None:
         """How to answer, and what the cards do."""
@@ -266,7 +283,7 @@ class Evening:
 HOW = N_(
     "Type the number of a choice, or its code as it stands in a record (for example: {code})."
     " u takes back your last decision where nothing was revealed, l shows everything that happened,"
-    " t shows the table again, q stops and keeps the game."
+    " i shows what a search would do, t shows the table again, q stops and keeps the game."
 )
 
 

@@ -23,6 +23,7 @@ class Wish(Enum):
     UNDO = "u"
     HELP = "?"
     LOG = "l"
+    HINT = "i"
     TABLE = "t"
     QUIT = "q"
 
@@ -32,6 +33,7 @@ WORDS = {
     "h": Wish.HELP,
     "help": Wish.HELP,
     "log": Wish.LOG,
+    "hint": Wish.HINT,
     "table": Wish.TABLE,
     "quit": Wish.QUIT,
     "exit": Wish.QUIT,

@@ -40,6 +40,7 @@ class Wishes:
     seed: str | None = None
     resume: Path | None = None
     save: Path | None = None
+    hints: bool = False
 
 
 @dataclass
@@ -50,6 +51,7 @@ class Sitting:
     seat: int
     others: dict[int, Player]
     file: Path
+    hints: bool = False
 
 
 def sit_down(wishes: Wishes, game_id: str) -> Sitting:
@@ -61,14 +63,14 @@ def sit_down(wishes: Wishes, game_id: str) -> Sitting:
     check_opponent(against, book)
     if wishes.save is not None:
         unused(wishes.save)
-    ready(book)
+    ready(book, players=wishes.hints or thinks(against))
     played = game(game_id, wishes.players, **options)
     seat = played.inner_seat(wishes.seat or 0)
     names = seat_names(played.players, seat, wishes.name or YOU, against)
     match = played.match(read_seed(wishes.seed), names)
     file = wishes.save or new_file(game_id)
     save(match.record, file)
-    return Sitting(match, seat, seat_others(match, seat, wishes), file)
+    return Sitting(match, seat, seat_others(match, seat, wishes), file, wishes.hints)
 
 
 def opponent(book: Rulebook) -> str:
@@ -81,6 +83,11 @@ def check_opponent(spec: str, book: Rulebook) -> None:
     player(spec)
     if spec == "greedy":
         best_of(book)
+
+
+def thinks(spec: str) -> bool:
+    """Whether a player searches."""
+    return ":" in spec
 
 
 def read_seed(text: str | None) -> int | str | None:
@@ -125,12 +132,12 @@ def sit_down_again(wishes: Wishes, file: Path) -> Sitting:
     refuse_what_the_record_says(wishes)
     record = record_from(file)
     if record.game in RULEBOOKS:
-        ready(RULEBOOKS[record.game])
+        ready(RULEBOOKS[record.game], players=wishes.hints or any(map(thinks, record.seats)))
     match = replay(record)
     seat = match.game.inner_seat(own_seat(match.seats, wishes.seat))
     if wishes.save is not None:
         unused(wishes.save)
-    return Sitting(match, seat, seat_others(match, seat, wishes), wishes.save or file)
+    return Sitting(match, seat, seat_others(match, seat, wishes), wishes.save or file, wishes.hints)
 
 
 def refuse_what_the_record_says(wishes: Wishes) -> None:

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from torri.engine.errors import Error
 from torri.engine.language import _
-from torri.engine.warmup import compile_game, is_compiled
 from torri.games import rulebook
+from torri.players.warmup import compile_all as compile_both, is_compiled
 from torri.terminal.compiling import progress_bar
 from torri.terminal.screen import console
 
@@ -58,8 +58,8 @@ def listen(reports: Any) -> None:
 
 
 def compile_one(name: str) -> None:
-    """In a worker: compile a game and report how far it is."""
-    compile_game(rulebook(name), lambda share: _reports.put((name, share)))
+    """In a worker: compile a game and its players, and report how far it is."""
+    compile_both(rulebook(name), lambda share: _reports.put((name, share)))
 
 
 def hear(reports: Any, progress: Callable[[str, float], None]) -> None:

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from torri.engine.language import _
 from torri.engine.rulebook import Option
 from torri.games import RULEBOOKS
-from torri.table.bots import bots_for
+from torri.table.bots import bots_for, title_of
 from torri.table.opening import Opening, Wish
 from torri.web import wire
 from torri.web.doings import DOINGS, Doing
@@ -47,7 +47,7 @@ def game_shown(book: Rulebook, progress: Progress) -> wire.JSON:
         "players": list(book.players),
         "cooperative": book.cooperative,
         "options": [option_shown(option) for option in book.options],
-        "bots": list(bots_for(book)),
+        "bots": [{"spec": spec, "title": title_of(spec)} for spec in bots_for(book)],
         "ready": progress.ready,
         "progress": round(progress.share, 3),
     }

@@ -30,15 +30,12 @@ STOPPING = 10  # seconds for open connections to end
 def serve(config: Config, say: Callable[[str], None], *, browser: bool = False) -> int:
     """Run the server; where it cannot, say why in a sentence."""
     set_up_logs(config.log)
-    listener = listen(config)
     app = create_app(config)
-    address = address_of(config, listener)
     said = _("The tables are kept in {place}").format(place=app.state.tables.database.shown)
-    server = Server(settings_of(config, app), lambda: ready(address, said, say, browser=browser))
-    try:
+    with listen(config) as listener:
+        address = address_of(config, listener)
+        server = Server(settings_of(config, app), lambda: ready(address, said, say, browser=browser))
         asyncio.run(run(server, app.state.tables, listener))
-    finally:
-        listener.close()
     return 0
 
 

@@ -157,5 +157,5 @@ def read_message(text: str | None) -> dict[str, Any]:
     except (ValueError, RecursionError):
         said = None
     if not isinstance(said, dict):
-        raise BadRequest(_('A message is a JSON object, for example {{"do": "act", ...}}.').format())
+        raise BadRequest(_('A message is a JSON object: "do" says what to do, for example "act".'))
     return said

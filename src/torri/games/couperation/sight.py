@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 def seen_as(before: Position, after: Position, data: Data, seat: int) -> Data | None:
     """What this seat sees of an action or outcome, or None."""
     seen = SIGHTS.get(data["do"], _as_it_is)(before, after, data, seat)
-    if seen is None or before is after:  # an action that is only thought of has no consequences yet
-        return seen
-    events = what_followed(before, after, seen, seat)
+    if seen is None:
+        return None
+    done = before.tobytes() != after.tobytes()  # nothing follows from an action that is only described
+    events = what_followed(before, after, seen, seat) if done else []
     return seen | {"events": events} if events else seen
 
 

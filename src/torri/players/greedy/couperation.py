@@ -34,7 +34,6 @@ from torri.games.couperation.state import (
     SET,
     UNKNOWN,
     WON,
-    count_members,
     number_of,
 )
 from torri.games.couperation.tower import between, lower_limit
@@ -116,11 +115,22 @@ def tower(s: Position, seat: int) -> float:
                 value -= HIDDEN if least <= numbers[place] <= most else IMPOSSIBLE
             continue
         useful |= fitting
-        number = count_members(fitting & cards) + FETCHED * count_members(fitting & s.reserve)
+        number = how_many(fitting & cards) + FETCHED * how_many(fitting & s.reserve)
         value -= EMPTY + (SCARCE / number if number else IMPOSSIBLE)
         if (hidden >> place) & 1:
             value += EMPTY - HIDDEN
-    return value + USEFUL * count_members(useful & s.hand[seat] & GLASSES)
+    return value + USEFUL * how_many(useful & s.hand[seat] & GLASSES)
+
+
+@rule
+def how_many(members: int) -> int:
+    """How many members a set has: the bits added up side by side, as this is asked for every place."""
+    pairs = members - ((members >> 1) & 0x5555555555555555)
+    fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
+    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
+    eights += eights >> 8
+    eights += eights >> 16
+    return (eights + (eights >> 32)) & 0x7F
 
 
 @rule

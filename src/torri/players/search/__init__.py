@@ -68,7 +68,10 @@ class SearchPlayer:
         return explain(knowledge, minds, time.perf_counter() - began, LINES)
 
     def _think(self, knowledge: Knowledge, *, tell: bool) -> list[Mind]:
+        from torri.players.warmup import ensure_players_compiled  # which needs the search itself
+
         game = knowledge.game
+        ensure_players_compiled(game.rulebook)
         recipe = self.recipe or recipe_for(game.id, game.players)
         minds = [
             Mind(knowledge, recipe, self.budget, self._random.getrandbits(64), tell=tell)

@@ -68,11 +68,11 @@ class Mind:
             self.simulate(min(part, left))
 
     def _use_time(self) -> None:
-        began = time.perf_counter()
-        end = began + self.budget.seconds
         self.simulate(1)
+        began = time.perf_counter()  # after the first one, which may have to wait for the compiler
+        end = began + self.budget.seconds
         while (now := time.perf_counter()) < end:
-            pace = self.done / (now - began)
+            pace = self.done / max(now - began, 1e-4)
             if self._is_decided(pace * (end - now)):
                 return
             self.simulate(max(1, int(pace * min(SLICE, end - now))))

@@ -1,0 +1,61 @@
+"""A game under way: a state whose chance is decided by dice, and which copies and pickles where it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.dice import Dice
+from torri.engine.game import Game
+from torri.engine.seats import CHANCE
+from torri.games import RULEBOOKS, game as find_game
+
+if TYPE_CHECKING:
+    from torri.engine.rulebook import Rulebook
+
+
+class Course:
+    """A game from the deal to its end; the same seed and decisions give the same course."""
+
+    def __init__(self, game: Game, seed: int | str | None) -> None:
+        self.game = game
+        self.state = game.initial()
+        self._dice = Dice(seed)
+        self._roll()
+
+    def play(self, action: int) -> None:
+        """Let the seat to move do this, and chance what follows from it; what is illegal changes nothing."""
+        self.state.play(action)
+        self._roll()
+
+    def _roll(self) -> None:
+        while self.state.to_move == CHANCE:
+            ids, weights = self.state.weights()
+            self.state.play(ids[self._dice.pick(weights)])
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The game by its name, the position as bytes, and the dice as they lie."""
+        return {"game": parts_of(self.game), "state": self.state.to_bytes(), "dice": self._dice}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Go on from there."""
+        self.game = game_from(*kept["game"])
+        self.state = self.game.from_bytes(kept["state"])
+        self._dice = kept["dice"]
+
+
+def parts_of(game: Game) -> tuple[str | Rulebook, int, dict[str, Any]]:
+    """What a game is made of; by name, where it is one of the project's: a rulebook is large to pickle."""
+    known = RULEBOOKS.get(game.id) is game.rulebook
+    return (game.id if known else game.rulebook, game.players, dict(game.options))
+
+
+def game_from(rulebook: str | Rulebook, players: int, options: dict[str, Any]) -> Game:
+    """The game that is made of these parts."""
+    if isinstance(rulebook, str):
+        return find_game(rulebook, players, **options)
+    return Game(rulebook, players, options)
+
+
+def game_named(game: str | Game, players: int | None, options: dict[str, Any]) -> Game:
+    """The game that somebody asks for by name; or the very game that was given."""
+    return game if isinstance(game, Game) else find_game(game, players, **options)

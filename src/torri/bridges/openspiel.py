@@ -1,0 +1,221 @@
+"""OpenSpiel: every game as a Python game of `pyspiel`, registered when this module is imported.
+
+    import pyspiel
+    import torri.bridges.openspiel
+
+    game = pyspiel.load_game("torri_couperation(players=3)")
+
+Chance is explicit. An action has the id it has everywhere in Torri; an outcome of chance is counted from 0.
+An information state is all that a seat ever saw, in its order; an observation is what it knows now. Both are
+named by a digest as strings, and both have the tensor of the seat's knowledge.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from torri.bridges.extras import need
+
+need("pyspiel")
+
+import numpy as np
+import pyspiel
+
+from torri.bridges.memory import Memory
+from torri.bridges.payoffs import payoffs
+from torri.engine.rulebook import TableOption
+from torri.engine.seats import CHANCE, OVER
+from torri.games import RULEBOOKS, game as find_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from torri.engine.rulebook import Rulebook
+
+LONGEST = 20_000  # steps; no game comes near
+WORD = 1 << 53  # what a sampler's number between 0 and 1 can tell apart
+
+
+def short_name(rulebook: Rulebook) -> str:
+    """The name by which OpenSpiel loads a game."""
+    return "torri_" + rulebook.id.replace("-", "_")
+
+
+def parameters(rulebook: Rulebook) -> dict[str, Any]:
+    """The parameters of a game and what they are unless somebody says otherwise.
+
+    A table is empty unless it is changed: its text would break the form in which OpenSpiel writes games.
+    """
+    usual: dict[str, Any] = {"players": rulebook.players[0]}
+    for option in rulebook.options:
+        usual[option.name] = "" if isinstance(option, TableOption) else option.default
+    return usual
+
+
+def game_type(rulebook: Rulebook) -> pyspiel.GameType:
+    """What kind of game it is."""
+    utility = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=short_name(rulebook),
+        long_name=f"Torri: {rulebook.id}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utility.IDENTICAL if rulebook.cooperative else utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=rulebook.players[-1],
+        min_num_players=rulebook.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters(rulebook),
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it comes without types
+    """A game of Torri; `torri_game` is the game itself."""
+
+    rulebook: ClassVar[Rulebook]
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        rulebook, given = self.rulebook, params or {}
+        usual = parameters(rulebook)
+        changed = {name: value for name, value in given.items() if value != usual.get(name)}
+        self.torri_game = find_game(rulebook.id, **changed)
+        made = self.torri_game
+        info = pyspiel.GameInfo(
+            num_distinct_actions=made.num_actions,
+            max_chance_outcomes=len(made.actions.all) - made.num_actions,
+            num_players=made.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=None if rulebook.cooperative else 0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(game_type(rulebook), info, changed)
+
+    def new_initial_state(self) -> SpielState:
+        """The opening position; chance deals."""
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """How often chance can decide."""
+        return LONGEST
+
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Any = None
+    ) -> Observer:
+        """Somebody who looks at states, with perfect recall or without, from a seat or from outside."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self, kind, params)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]  # it comes without types
+    """A position; `torri_state` is the position itself."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.memory = Memory(game.torri_game.initial())
+
+    @property
+    def torri_state(self) -> Any:
+        """The position as Torri knows it, with everything in it."""
+        return self.memory.state
+
+    def current_player(self) -> int:
+        """The seat to move, chance, or nobody."""
+        seat = self.memory.to_move
+        if seat == CHANCE:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if seat == OVER else seat
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.memory.to_move == OVER
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return self.memory.state.legal.ids
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance can bring, and how likely it is."""
+        first = self.memory.state.game.num_actions
+        ids, weights = self.memory.state.weights()
+        total = sum(weights)
+        return [(number - first, weight / total) for number, weight in zip(ids, weights, strict=True)]
+
+    def _apply_action(self, action: int) -> None:
+        chance = self.memory.to_move == CHANCE
+        self.memory.play(action + self.memory.state.game.num_actions if chance else action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        game = self.memory.state.game
+        first = game.num_actions if player == pyspiel.PlayerId.CHANCE else 0
+        return game.actions.all[first + action].code
+
+    def returns(self) -> list[float]:
+        """What the game was worth to each seat."""
+        return payoffs(self.memory.state)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A position that this seat cannot tell from this one, each as likely as any other."""
+        twin = SpielState(self.get_game())
+        twin.memory = self.memory.resampled(player, int(sampler() * WORD))
+        return twin
+
+    def __str__(self) -> str:
+        """The position, secrets included, as a digest; `action_to_string` and `torri_state` say more."""
+        return f"{self.memory.state!r} {self.memory.everything()}"
+
+
+class Observer:
+    """Looks at states for OpenSpiel."""
+
+    def __init__(self, game: SpielGame, kind: pyspiel.IIGObservationType, params: Any) -> None:
+        if params:
+            raise ValueError(f"Observers of Torri's games have no parameters; given were {params}.")
+        self.tensor = np.zeros(game.torri_game.rulebook.tensor_size, np.float32)
+        self.dict = {"observation": self.tensor}
+        self._recalls = kind.perfect_recall
+        self._from_a_seat = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what the seat knows."""
+        self.tensor[:] = state.memory.state.tensor(self._seat(player))
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """A name for what the seat knows, or for all that it ever saw."""
+        seat = self._seat(player)
+        return state.memory.recalled(seat) if self._recalls else state.memory.known(seat)
+
+    def _seat(self, player: int) -> int | None:
+        return player if self._from_a_seat else None
+
+
+class SanGimignano(SpielGame):
+    """Towers of San Gimignano."""
+
+    rulebook = RULEBOOKS["san-gimignano"]
+
+
+class Couperation(SpielGame):
+    """Couperation, which all players win or lose together."""
+
+    rulebook = RULEBOOKS["couperation"]
+
+
+class SaintPetersburg(SpielGame):
+    """Saint Petersburg."""
+
+    rulebook = RULEBOOKS["saint-petersburg"]
+
+
+class Tajuto(SpielGame):
+    """Tajuto."""
+
+    rulebook = RULEBOOKS["tajuto"]
+
+
+# A class each: OpenSpiel lets go of what it registered after Python is gone, which no function survives.
+for own in (SanGimignano, Couperation, SaintPetersburg, Tajuto):
+    pyspiel.register_game(game_type(own.rulebook), own)

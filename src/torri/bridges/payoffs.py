@@ -1,0 +1,44 @@
+"""What a game was worth to each seat: the same numbers in every bridge.
+
+To win alone is worth 1 and the others share the loss, so that all numbers add up to 0: a win against three is
+1, -1/3, -1/3, -1/3. Winners share what the others lost; where everybody is first, nobody gets anything. In a
+cooperative game all get 1, or all get -1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from torri.engine.compiled import rule
+
+if TYPE_CHECKING:
+    from torri.engine.state import State
+
+LOST = -1.0
+"""The worst that can happen; also what an illegal action is worth."""
+
+
+@rule
+def pay(ranks: Any, cooperative: bool, out: Any) -> None:
+    """Write what the final ranks are worth to each seat."""
+    seats = len(ranks)
+    winners = 0
+    for seat in range(seats):
+        winners += ranks[seat] == 1
+    for seat in range(seats):
+        if cooperative:
+            out[seat] = 1.0 if ranks[seat] == 1 else LOST
+        elif ranks[seat] == 1:
+            out[seat] = (seats - winners) / (winners * (seats - 1))
+        else:
+            out[seat] = LOST / (seats - 1)
+
+
+def payoffs(state: State) -> list[float]:
+    """What the game was worth to each seat; nothing while it goes on."""
+    paid = np.zeros(state.game.players)
+    if state.outcome is not None:
+        pay(np.array(state.outcome.ranks, np.int32), state.game.rulebook.cooperative, paid)
+    return paid.tolist()

@@ -1,0 +1,41 @@
+"""What an agent sees and can do, in the terms of Gymnasium; PettingZoo uses the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from gymnasium import spaces
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from torri.engine.game import Game
+    from torri.engine.knowledge import Knowledge
+
+MOST = 10.0  # the numbers of a tensor lie between about 0 and 1; none comes near this
+
+Observation = dict[str, "npt.NDArray[Any]"]
+"""`observation`: what the seat knows, as numbers; `action_mask`: 1 for each legal action."""
+
+
+def observations(game: Game) -> spaces.Dict:
+    """What one seat sees, and which actions are legal."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-MOST, MOST, (game.rulebook.tensor_size,), np.float32),
+            "action_mask": spaces.MultiBinary(game.num_actions),
+        }
+    )
+
+
+def actions(game: Game) -> spaces.Discrete:
+    """Every id that a seat can decide on; the mask says which are legal now."""
+    return spaces.Discrete(game.num_actions)
+
+
+def observed(knowledge: Knowledge) -> Observation:
+    """What a seat knows, and what it can do now: nothing where another seat decides."""
+    mask = np.zeros(knowledge.game.num_actions, np.int8)
+    mask[knowledge.legal.ids] = 1
+    return {"observation": knowledge.tensor(), "action_mask": mask}

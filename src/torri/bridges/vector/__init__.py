@@ -1,0 +1,1 @@
+"""Thousands of games at once, stepped by compiled code into arrays that are made once."""

@@ -1,0 +1,183 @@
+"""Thousands of games at once, as Gymnasium's vector environments are used."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from torri.bridges.course import game_named
+from torri.bridges.spaces import actions as action_space, observations as observation_space
+from torri.bridges.vector.loops import CALLER, choose
+from torri.bridges.vector.rows import Rows
+from torri.engine.advice import choices
+from torri.engine.errors import Error
+from torri.engine.language import _
+from torri.engine.rng import rng as seeded
+from torri.players.compiled import NUMBERS
+from torri.players.greedy import best_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy.typing as npt
+
+    from torri.bridges.spaces import Observation
+    from torri.engine.game import Game
+
+    Numbers = npt.NDArray[Any]
+    Step = tuple[Observation, Numbers, Numbers, Numbers, dict[str, Any]]
+
+MODES = {"next_step": AutoresetMode.NEXT_STEP, "same_step": AutoresetMode.SAME_STEP}
+
+
+class VectorEnvironment(VectorEnv[Any, Any, Any]):
+    """So many games of one kind, each waiting for a decision of the caller.
+
+    Without `opponents` the caller decides for every seat, and `info["seat"]` says whose turn it is in each
+    game; observation, mask and reward are those of that seat. With opponents ("random", "greedy", or one of
+    them for each other seat) the caller has one seat, another one in each game, and the others play inside
+    `step`. The reward is that of the seat that decided; `info["rewards"]` has those of all seats.
+
+    The arrays of the observation are the same ones in every step, written anew and not writable, unless
+    `copy` is asked for.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        num_envs: int,
+        players: int | None = None,
+        *,
+        opponents: str | Sequence[str] | None = None,
+        autoreset: str = "next_step",
+        threads: int = 1,
+        copy: bool = False,
+        **options: Any,
+    ) -> None:
+        self.game = game_named(game, players, options)
+        self.num_envs = at_least_one("num_envs", num_envs)
+        if autoreset not in MODES:
+            sentence = _('autoreset cannot be "{given}". {advice}')
+            raise Error(sentence, given=autoreset, advice=choices(autoreset, MODES))
+        self.metadata = {"autoreset_mode": MODES[autoreset]}
+        self._same_step = autoreset == "same_step"
+        self._copy = copy
+        self.single_observation_space = observation_space(self.game)
+        self.single_action_space = action_space(self.game)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        others = line_up(self.game, opponents)
+        self._rows = Rows(self.game, num_envs, others, at_least_one("threads", threads))
+        self._seen = {
+            "observation": unwritable(self._rows.observations),
+            "action_mask": unwritable(self._rows.masks),
+        }
+        self._dice = seeded(0)
+        self._dealt = False
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal a game in every row: from its own seed, or from one number and those after it."""
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        self._rows.reset(self._seeds(seed))
+        self._dice = seeded(int(self.np_random.integers(1 << 63)))
+        self._dealt = True
+        return self._observation(), {"seat": self._column("seat")}
+
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> npt.NDArray[np.uint64]:
+        if isinstance(seed, int):
+            return (np.arange(self.num_envs) + seed).astype(np.uint64)
+        drawn = self.np_random.integers(1 << 63, size=self.num_envs, dtype=np.uint64)
+        if seed is None:
+            return drawn
+        if len(seed) != self.num_envs:
+            sentence = _("{games} games need a seed each, not {given}.")
+            raise Error(sentence, games=self.num_envs, given=len(seed))
+        own = [fallen if given is None else given for given, fallen in zip(seed, drawn, strict=True)]
+        return np.array(own, np.uint64)
+
+    def step(self, actions: Any) -> Step:
+        """Do one action in every game; a game that is over is dealt anew, as `metadata` says."""
+        self._must_be_dealt()
+        chosen = np.ascontiguousarray(actions)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
+            sentence = _("Actions are {games} whole numbers, not an array of {shape} {type}.")
+            raise Error(sentence, games=self.num_envs, shape=chosen.shape, type=chosen.dtype)
+        self._rows.step(chosen.astype(np.int64, copy=False), self._same_step)
+        over = self._column("over")
+        info = {
+            "seat": self._column("seat"),
+            "rewards": self._column("paid")[:, : self.game.players],
+            "illegal": self._column("refused"),
+        }
+        if self._same_step and over.any():
+            info |= self._final(over)
+        return self._observation(), self._column("reward"), over, np.zeros_like(over), info
+
+    def random_actions(self) -> npt.NDArray[np.int64]:
+        """A random legal action in every game: to explore, and to measure."""
+        self._must_be_dealt()
+        actions = np.zeros(self.num_envs, np.int64)
+        choose(self._rows.rows, self._rows.choices, self._dice, actions)
+        return actions
+
+    def _must_be_dealt(self) -> None:
+        if not self._dealt:
+            raise Error(_("No game is dealt yet: call reset first."))
+
+    def _observation(self) -> Observation:
+        return {name: seen.copy() for name, seen in self._seen.items()} if self._copy else dict(self._seen)
+
+    def _column(self, name: str) -> Numbers:
+        return self._rows.rows[name].copy()
+
+    def _final(self, over: Numbers) -> dict[str, Any]:
+        """What the last decider of each game that ended saw of its end, in Gymnasium's form."""
+        finals = np.full(self.num_envs, None, object)
+        nothing = np.zeros(self.game.num_actions, np.int8)
+        for row in np.flatnonzero(over):
+            seen = self._rows.finals["numbers"][row].copy()
+            finals[row] = {"observation": seen, "action_mask": nothing.copy()}
+        return {"final_obs": finals, "_final_obs": over.copy()}
+
+    def close_extras(self, **_kwargs: Any) -> None:
+        """Let the threads go."""
+        self._rows.close()
+
+
+def line_up(game: Game, opponents: str | Sequence[str] | None) -> list[int]:
+    """Who plays the seats that are not the caller's, clockwise from the caller."""
+    seats = game.players - 1
+    if opponents is None:
+        return [CALLER] * seats
+    specs = [opponents] * seats if isinstance(opponents, str) else list(opponents)
+    if len(specs) != seats:
+        sentence = _("{game} has {seats} other seats here; {given} opponents were named.")
+        raise Error(sentence, game=game.id, seats=seats, given=len(specs))
+    for spec in specs:
+        if spec not in NUMBERS:
+            sentence = _('"{spec}" does not play inside compiled code. {advice}')
+            raise Error(sentence, spec=spec, advice=choices(spec, NUMBERS))
+    if "greedy" in specs:
+        best_of(game.rulebook)
+    return [NUMBERS[spec] for spec in specs]
+
+
+def at_least_one(name: str, given: int) -> int:
+    """A number of games or threads."""
+    number = operator.index(given)
+    if number < 1:
+        raise Error(_("{name} is {given}, and must be at least 1."), name=name, given=given)
+    return number
+
+
+def unwritable(array: Numbers) -> Numbers:
+    """The same array for reading: a mask that somebody changed would let an illegal action through."""
+    view = array.view()
+    view.flags.writeable = False
+    return view

@@ -1,0 +1,71 @@
+"""Compiling players ahead: the search of a game takes up to a minute, once a machine."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from torri.engine import warmup
+from torri.engine.calls import RULES
+from torri.engine.compiled import cache_directory, compiling
+from torri.engine.game import Game
+from torri.players.greedy import OUTLOOKS, GreedyPlayer
+from torri.players.search.budget import Budget
+from torri.players.search.mind import Mind
+from torri.players.search.recipe import PLAIN
+from torri.players.search.simulation import thinking
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from torri.engine.rulebook import Rulebook
+
+log = logging.getLogger("torri")
+RULES_SHARE = 0.4  # of the time that compiling a game and its players takes
+
+
+def is_compiled(rulebook: Rulebook) -> bool:
+    """Whether nothing is left to compile for a game and its players on this machine."""
+    return warmup.is_compiled(rulebook) and are_players_compiled(rulebook)
+
+
+def are_players_compiled(rulebook: Rulebook) -> bool:
+    """Whether nothing is left to compile for the players of a game."""
+    note = _note(rulebook)
+    return not compiling() or (note is not None and note.exists())
+
+
+def _note(rulebook: Rulebook) -> Path | None:
+    """The file that says so; its directory changes with everything that the players depend on."""
+    parts = [thinking, Mind, GreedyPlayer, *(getattr(rulebook, name) for name in RULES)]
+    directory = cache_directory(frozenset(part.__module__ for part in parts))
+    return None if directory is None else directory / f"{rulebook.id}.players"
+
+
+def compile_all(rulebook: Rulebook, progress: Callable[[float], None] = lambda _: None) -> None:
+    """Compile a game and its players; `progress` hears which share is done."""
+    warmup.compile_game(rulebook, lambda share: progress(RULES_SHARE * share))
+    compile_players(rulebook)
+    progress(1.0)
+
+
+def ensure_players_compiled(rulebook: Rulebook) -> None:
+    """Compile the players of a game that are not compiled yet, and say so."""
+    if not are_players_compiled(rulebook):
+        log.warning("Compiling the players of %s for this machine: up to a minute, once.", rulebook.title())
+        compile_players(rulebook)
+
+
+def compile_players(rulebook: Rulebook) -> None:
+    """Let the greedy player and the search decide once."""
+    state = Game(rulebook).match(seed=1).state
+    known = state.known_to(state.to_move)
+    if rulebook.id in OUTLOOKS:
+        GreedyPlayer(1).choose(known)
+    Mind(known, PLAIN, Budget(simulations=1), 1, tell=False).think()
+    note = _note(rulebook)
+    if compiling() and note is not None:
+        with suppress(OSError):  # without the note it is only compiled again
+            note.touch()

@@ -1,0 +1,87 @@
+"""A hint: what a search thinks of the choices, what each player may expect, and how the game may go on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from torri.engine.language import _
+from torri.players.search import search
+from torri.terminal.drawing import HEADING, NUMBER, QUIET, paragraph
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.intervals import Estimate
+    from torri.engine.knowledge import Knowledge
+    from torri.engine.vocabulary import Action
+    from torri.players.search.explanation import Candidate, Explanation
+
+THINKING = "1s"
+SHOWN = 3
+
+
+def think(knowledge: Knowledge) -> Explanation:
+    """What a second of search finds."""
+    return search(THINKING).explain(knowledge)
+
+
+def draw(
+    explanation: Explanation, offered: Sequence[Action], names: Sequence[str], width: int, *, together: bool
+) -> list[Text]:
+    """The best candidates with the numbers that they have in the menu."""
+    numbers = {action.code: number for number, action in enumerate(offered, 1)}
+    said = _("Hint, from {games} games played in thought").format(games=f"{explanation.simulations:,}")
+    lines = [Text(said, HEADING)]
+    for candidate in explanation.candidates[:SHOWN]:
+        if candidate.prospects:
+            lines += draw_candidate(candidate, numbers[candidate.code], names, width, together=together)
+    if explanation.too_close:
+        lines += paragraph(_("The first two are too close to call."), width, style=QUIET)
+    return lines
+
+
+def draw_candidate(
+    candidate: Candidate, number: int, names: Sequence[str], width: int, *, together: bool
+) -> list[Text]:
+    """A choice, what may come of it, and what may follow."""
+    tried = _("tried {share}").format(share=f"{100 * candidate.share:.0f} %")
+    lines = paragraph(f"{candidate.words} ({tried})", width, label=f"{number:>2}", indent=3, ink=NUMBER)
+    lines += paragraph(expected(candidate, names, together=together), width, label="", indent=3)
+    if len(candidate.line) > 1:
+        lines += paragraph(going_on(candidate, names), width, label="", indent=3, style=QUIET)
+    return lines
+
+
+def expected(candidate: Candidate, names: Sequence[str], *, together: bool) -> str:
+    """What each player may expect, or all of them together."""
+    prospects = candidate.prospects
+    if together:
+        return _("together: wins {share}, {points} points").format(
+            share=chances(prospects[0].win), points=about(prospects[0].points)
+        )
+    said = _("{name}: wins {share}, {points} points")
+    return " · ".join(
+        said.format(name=name, share=chances(prospect.win), points=about(prospect.points))
+        for name, prospect in zip(names, prospects, strict=True)
+    )
+
+
+def going_on(candidate: Candidate, names: Sequence[str]) -> str:
+    """The decisions that may follow; how sure, where it is not."""
+    steps = []
+    for step in candidate.line[1:]:
+        share = "" if step.share > 0.95 else f" ({100 * step.share:.0f} %)"
+        steps.append(f"{names[step.seat]}: {step.words}{share}")
+    return _("perhaps then: {line}").format(line=" → ".join(steps))
+
+
+def chances(estimate: Estimate) -> str:
+    """A share of victories with its interval."""
+    return f"{100 * estimate.value:.0f} % ({100 * estimate.low:.0f}-{100 * estimate.high:.0f})"
+
+
+def about(estimate: Estimate) -> str:
+    """A number of points with its interval."""
+    return f"{estimate.value:.1f} ± {estimate.high - estimate.value:.1f}"

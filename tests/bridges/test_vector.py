@@ -1,0 +1,192 @@
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+import torri
+from torri.bridges.gymnasium import vector
+from torri.bridges.payoffs import payoffs
+from torri.bridges.vector.env import VectorEnvironment
+from torri.engine.positions import copied
+from torri.engine.state import State
+from torri.games import RULEBOOKS
+
+TABLES = [(name, players) for name, book in RULEBOOKS.items() for players in book.players]
+
+
+def state_of(tables: VectorEnvironment, row: int) -> State:
+    """The position of one game."""
+    return State(tables.game, copied(tables._rows.states[row : row + 1]))
+
+
+def hold(tables: VectorEnvironment, seen: dict[str, Any], seats: Any) -> None:
+    """What every row shows is what its seat knows, and what it may do."""
+    for row, seat in enumerate(seats.tolist()):
+        state = state_of(tables, row)
+        assert (seen["observation"][row] == state.tensor(seat)).all()
+        legal = range(tables.game.num_actions) if state.is_over else state.legal.ids
+        assert seen["action_mask"][row].nonzero()[0].tolist() == list(legal)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_every_row_shows_what_the_seat_to_move_knows(game: str, players: int) -> None:
+    """Observations, masks, seats and payments are those of the same game in Python, past its end too."""
+    tables = vector(game, num_envs=6, players=players)
+    seen, info = tables.reset(seed=1)
+    ends = 0
+    for step in range(300):
+        if step % 10 == 0:
+            hold(tables, seen, info["seat"])
+        seats = info["seat"]
+        seen, rewards, over, truncated, info = tables.step(tables.random_actions())
+        assert not truncated.any()
+        assert not info["illegal"].any()
+        for row in over.nonzero()[0].tolist():
+            paid = payoffs(state_of(tables, row))
+            assert info["rewards"][row].tolist() == paid
+            assert rewards[row] == paid[seats[row]]
+            ends += 1
+        assert (info["rewards"][~over] == 0).all()
+    hold(tables, seen, info["seat"])
+    assert seen in tables.observation_space
+    assert ends
+
+
+def test_a_game_that_is_over_is_dealt_anew_in_the_next_step() -> None:
+    """Gymnasium's default: the last observation is returned, the action after it is ignored."""
+    tables = vector("tajuto", num_envs=8, opponents="random")
+    assert tables.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    tables.reset(seed=1)
+    over = np.zeros(8, bool)
+    while not over.any():
+        seen, rewards, over, _truncated, _info = tables.step(tables.random_actions())
+    row = int(over.argmax())
+    assert state_of(tables, row).is_over
+    assert seen["action_mask"][row].all()
+    assert abs(rewards[row]) in {0, 1}
+    actions = tables.random_actions()
+    actions[row] = -1
+    seen, rewards, after, _truncated, info = tables.step(actions)
+    assert (rewards[row], after[row], info["illegal"][row]) == (0, False, False)
+    assert not state_of(tables, row).is_over
+    hold(tables, seen, info["seat"])
+
+
+def test_a_game_that_is_over_can_be_dealt_anew_at_once() -> None:
+    """With `same_step` the new game is shown, and the last observation of the old one is in the info."""
+    tables = vector("tajuto", num_envs=8, opponents="random", autoreset="same_step")
+    assert tables.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    tables.reset(seed=1)
+    over = np.zeros(8, bool)
+    while not over.any():
+        seen, _rewards, over, _truncated, info = tables.step(tables.random_actions())
+    assert (info["_final_obs"] == over).all()
+    for row in range(8):
+        final = info["final_obs"][row]
+        assert (final is not None) == over[row]
+        assert final is None or not (final["observation"] == seen["observation"][row]).all()
+    hold(tables, seen, info["seat"])
+
+
+@pytest.mark.parametrize("opponents", [None, "random", "greedy"])
+def test_threads_and_neighbours_make_no_difference(opponents: str | None) -> None:
+    """A game is decided by its own seed and actions, whoever steps it and whatever is played beside it."""
+    one: Any = vector("tajuto", num_envs=6, players=3, opponents=opponents)
+    two = vector("tajuto", num_envs=3, players=3, opponents=opponents, threads=2)
+    seen, _info = one.reset(seed=[1, 2, 3, 7, 8, 9])
+    two.reset(seed=[1, 2, 3])
+    for _ in range(60):
+        actions = seen["action_mask"].argmax(axis=1)
+        seen, rewards, *_rest = one.step(actions)
+        same, same_rewards, *_rest = two.step(actions[:3])
+        assert (seen["observation"][:3] == same["observation"]).all()
+        assert (rewards[:3] == same_rewards).all()
+    two.close()
+
+
+def test_one_seed_gives_every_game_its_own() -> None:
+    """A number seeds the first game, the ones after it the others; None is different every time."""
+    tables = vector("saint-petersburg", num_envs=3, copy=True)
+    counted, _info = tables.reset(seed=5)
+    listed, _info = tables.reset(seed=[5, 6, 7])
+    assert (counted["observation"] == listed["observation"]).all()
+    assert (counted["observation"][0] != counted["observation"][1]).any()
+    mixed, _info = tables.reset(seed=[5, None, 7])
+    assert (mixed["observation"][[0, 2]] == listed["observation"][[0, 2]]).all()
+    assert (tables.reset()[0]["observation"] != listed["observation"]).any()
+
+
+def test_the_caller_has_another_seat_in_each_game() -> None:
+    """With opponents the caller's seat moves on from game to game, and only it decides."""
+    tables = vector("tajuto", num_envs=4, players=4, opponents="random", autoreset="same_step")
+    _seen, info = tables.reset(seed=1)
+    assert info["seat"].tolist() == [0, 1, 2, 3]
+    over = np.zeros(4, bool)
+    while not over[0]:
+        before = info["seat"]
+        _seen, _rewards, over, _truncated, info = tables.step(tables.random_actions())
+        assert (info["seat"] == (before + over) % 4).all()
+
+
+def test_an_illegal_action_loses_its_game_and_touches_no_other() -> None:
+    """The row is over with the worst payment, whether the action exists or not."""
+    tables = vector("tajuto", num_envs=4)
+    seen, info = tables.reset(seed=1)
+    before = [state_of(tables, row) for row in range(4)]
+    actions = tables.random_actions()
+    actions[0] = int(seen["action_mask"][0].argmin())
+    actions[1:3] = (-1, tables.game.num_actions)
+    _seen, rewards, over, _truncated, after = tables.step(actions)
+    assert after["illegal"].tolist() == over.tolist() == [True, True, True, False]
+    assert rewards.tolist() == [-1, -1, -1, 0]
+    assert after["rewards"][0, info["seat"][0]] == -1
+    assert [state_of(tables, row) == before[row] for row in range(3)] == [True] * 3
+
+
+def test_arrays_are_written_anew_unless_copies_are_asked_for() -> None:
+    """Without `copy` every step returns the same arrays, which the caller cannot change."""
+    shared, kept = vector("tajuto", num_envs=2), vector("tajuto", num_envs=2, copy=True)
+    first, _info = shared.reset(seed=1)
+    again, *_rest = shared.step(shared.random_actions())
+    assert first["observation"].base is again["observation"].base
+    with pytest.raises(ValueError, match="read-only"):
+        again["action_mask"][0] = 1
+    early, _info = kept.reset(seed=1)
+    before = early["observation"].copy()
+    kept.step(kept.random_actions())
+    assert (early["observation"] == before).all()
+
+
+def test_it_can_be_made_by_name() -> None:
+    """`gymnasium.make_vec` finds the vector environment of every game."""
+    tables: Any = gymnasium.make_vec("torri/san-gimignano-v0", num_envs=3, advanced=True)
+    assert isinstance(tables, VectorEnvironment)
+    assert tables.game == torri.game("san-gimignano", advanced=True)
+
+
+def test_bad_input_is_answered_with_what_is_possible() -> None:
+    """Everything that cannot be is refused with a sentence, before anything happens."""
+    with pytest.raises(torri.Error, match="num_envs is 0"):
+        vector("tajuto", num_envs=0)
+    with pytest.raises(torri.Error, match="threads is -1"):
+        vector("tajuto", num_envs=1, threads=-1)
+    with pytest.raises(torri.Error, match="same_step"):
+        vector("tajuto", num_envs=1, autoreset="never")
+    with pytest.raises(torri.Error, match="greedy"):
+        vector("tajuto", num_envs=1, opponents="search:100")
+    with pytest.raises(torri.Error, match="3 other seats"):
+        vector("tajuto", num_envs=1, players=4, opponents=["random"])
+    tables = vector("tajuto", num_envs=2)
+    with pytest.raises(torri.Error, match="reset"):
+        tables.step(np.zeros(2, int))
+    with pytest.raises(torri.Error, match="seed each"):
+        tables.reset(seed=[1])
+    tables.reset(seed=1)
+    with pytest.raises(torri.Error, match="2 whole numbers"):
+        tables.step(np.zeros(3, int))
+    with pytest.raises(torri.Error, match="float"):
+        tables.step(np.zeros(2))
