@@ -153,11 +153,15 @@ class Hands:
         self.press(button)
 
     def _uncover(self, action: str, button: str) -> None:
-        """Pick up the card that the action is about, or open the list that it is in."""
-        if self.page.locator(f"details.onto:has({button.removeprefix('#acting ')})").count():
-            self.press(f"details.onto:has({button.removeprefix('#acting ')}) > summary")
-        else:
-            self.press(f'label:has([name=pick][value="{action.split()[1]}"])')
+        """Open the list that an action is in, or pick up the card that it is about."""
+        inside = button.removeprefix("#acting ")
+        card = action.split()[1] if " " in action else ""
+        for cover in (
+            f"details.onto:not([open]):has({inside}) > summary",
+            f'label:has([name=pick][value="{card}"])',
+        ):
+            if self.page.locator(cover).count():
+                self.press(cover)
 
     def play_to_the_end(self, code: str, seat: int = 0) -> int:
         """Play a whole game; how many decisions it took."""

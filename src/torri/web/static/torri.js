@@ -129,8 +129,17 @@ function placePart(part) {
     const low = here.scrollTop + here.clientHeight >= here.scrollHeight - 40;
     all("li", part).filter((line) => !known.has(line.dataset.row + line.textContent)).forEach((line) => here.append(line));
     if (low) here.scrollTop = here.scrollHeight;
-  } else if (here.innerHTML !== part.innerHTML && !here.contains(one("input:focus, select:focus", here))) {
-    here.replaceChildren(...part.childNodes);
+  } else if (!one("input:not([type=radio]):focus, select:focus", here)) renew(here, part);
+}
+
+// Only what differs is put into the page anew: less to lay out, and what has the focus or lies open stays.
+function renew(here, fresh) {
+  if (here.childNodes.length !== fresh.childNodes.length) { here.replaceChildren(...fresh.childNodes); return; }
+  const pairs = [...here.childNodes].map((old, number) => [old, fresh.childNodes[number]]);
+  for (const [old, next] of pairs) {
+    if (old.isEqualNode(next)) continue;
+    const shell = old.nodeType === Node.ELEMENT_NODE && old.cloneNode(false).isEqualNode(next.cloneNode(false));
+    if (shell && old.childNodes.length) renew(old, next); else old.replaceWith(next);
   }
 }
 
@@ -207,6 +216,7 @@ function play(main) {
       yours = Boolean(one(".prompt:not(.wait)"));
       sinceMyTurn(log, table);
       tell(shot, news, was);
+      if (yours && news) reveal();
     });
   }
 
@@ -225,7 +235,7 @@ function play(main) {
   function connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const since = Math.max(0, ...all("li", log).map((line) => Number(line.dataset.row)));
-    socket = new WebSocket(`${scheme}://${location.host}/api/tables/${main.dataset.table}/socket?since=${since}`);
+    socket = new WebSocket(`${scheme}://${location.host}/api/tables/${main.dataset.table}/socket?since=${since}&lang=${document.documentElement.lang}`);
     socket.addEventListener("open", () => { waits = 500; main.dataset.connected = "yes"; refuse(""); });
     socket.addEventListener("message", (event) => heard(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => {
@@ -264,6 +274,16 @@ function play(main) {
   connect();
   addEventListener("offline", () => socket.close());
   addEventListener("online", () => { waits = 500; });
+}
+
+// Where a phone shows none of the choices on the table, the first one comes into view.
+function reveal() {
+  const choices = all("#table button[name=action]").filter(shown);
+  const seen = choices.some((button) => {
+    const box = button.getBoundingClientRect(), low = innerHeight - (one(".prompt")?.offsetHeight ?? 0);
+    return box.top >= 0 && box.bottom <= low;
+  });
+  if (choices.length && !seen) choices[0].scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
 }
 
 function tick() {
