@@ -55,16 +55,16 @@ def server(*command: str) -> Iterator[int]:
     words = [sys.executable, *(str(port) if word == "PORT" else word for word in command)]
     process = subprocess.Popen(words, env=os.environ | UNLIMITED, stdout=subprocess.DEVNULL)
     try:
-        wait_for(port)
+        wait_for(port, process)
         yield port
     finally:
         process.terminate()
         process.wait(60)
 
 
-def wait_for(port: int) -> None:
+def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
     """Wait until a server answers, and until it can play."""
-    while True:
+    while process.poll() is None:
         try:
             httpx.get(f"http://127.0.0.1:{port}/healthz").raise_for_status()
             games = httpx.get(f"http://127.0.0.1:{port}/api/games")
@@ -74,6 +74,7 @@ def wait_for(port: int) -> None:
         if games.status_code == 404 or all(game["ready"] for game in games.json()):
             return
         time.sleep(0.2)
+    raise SystemExit("The server has ended; what it said is above.")
 
 
 def clients(module: str, *arguments: object) -> list[dict[str, Any]]:

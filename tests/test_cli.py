@@ -74,7 +74,7 @@ def test_help_waits_for_nothing() -> None:
     [
         (
             "plya",
-            'There is no command "plya". Did you mean "play"? Possible: play, verify, warmup, simulate',
+            'There is no command "plya". Did you mean "play"? Possible: play, serve, verify, warmup',
         ),
         ("play --bogus", 'There is no option "--bogus". Possible: --players, --against'),
         ("--bogus", 'There is no option "--bogus". Possible: --version'),
@@ -99,11 +99,6 @@ def test_help_waits_for_nothing() -> None:
         ("simulate san-gimignano --games many", "torri simulate --help shows how."),
         ("simulate san-gimignano --bogus", 'There is no option "--bogus". Possible: --players, --games'),
         ("simulate san-gimignano --option castles", 'san-gimignano has no option "castles"'),
-        ("play tajuto --cards mine.json", "--cards belongs to couperation; tajuto has no such file."),
-        ("play tajuto --prices nowhere.toml", "nowhere.toml cannot be read: no such file or directory."),
-        ("simulate couperation --cards nowhere.json", "nowhere.json cannot be read: no such file"),
-        ("simulate san-gimignano --prices mine.toml", "--prices belongs to tajuto"),
-        ("play --resume game.jsonl --cards mine.json", "leave out --cards."),
         ("simulate san-gimignano --players greedy,search:0", "at least 1 simulation or 1 millisecond"),
         ("arena", "Missing argument"),
         ("arena chess", 'There is no game "chess"'),
@@ -112,6 +107,11 @@ def test_help_waits_for_nothing() -> None:
         ("arena tajuto --games 0", "0 games cannot be played; at least 1 can."),
         ("arena tajuto --seats 5", "tajuto is not for 5 players"),
         ("arena tajuto --option castles", 'tajuto has no option "castles"'),
+        ("play tajuto --cards mine.json", "--cards belongs to couperation; tajuto has no such file."),
+        ("play tajuto --prices nowhere.toml", "nowhere.toml cannot be read: no such file or directory."),
+        ("simulate couperation --cards nowhere.json", "nowhere.json cannot be read: no such file"),
+        ("simulate san-gimignano --prices mine.toml", "--prices belongs to tajuto"),
+        ("play --resume game.jsonl --cards mine.json", "leave out --cards."),
         ("bench --bogus", 'There is no option "--bogus". Possible: --json'),
     ],
 )
@@ -147,6 +147,16 @@ def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "random" in shown
 
 
+def test_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same command with more games plays only those that are missing, with the seed of the file."""
+    file = tmp_path / "arena.jsonl"
+    for games in (2, 4):
+        assert main(f"arena san-gimignano --games {games} --json --file {file}".split()) == 0
+        run = json.loads(capsys.readouterr().out)
+        assert run["games"] == games
+    assert len([line for line in lines_of(file) if line.strip()]) == 3  # what is played, and two deals
+
+
 OWNERS_FILES = {
     "couperation": (
         "--cards",
@@ -168,16 +178,6 @@ def test_an_owner_of_a_game_plays_with_the_printed_values(
     file.write_text(text, encoding="utf-8")
     assert main(["simulate", game, flag, str(file), "--games", "2", "--seed", "1", "--json"]) == 0
     assert value in json.loads(capsys.readouterr().out)["options"][option]
-
-
-def test_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The same command with more games plays only those that are missing, with the seed of the file."""
-    file = tmp_path / "arena.jsonl"
-    for games in (2, 4):
-        assert main(f"arena san-gimignano --games {games} --json --file {file}".split()) == 0
-        run = json.loads(capsys.readouterr().out)
-        assert run["games"] == games
-    assert len([line for line in lines_of(file) if line.strip()]) == 3  # what is played, and two deals
 
 
 def test_verify_says_that_a_record_is_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -246,8 +246,8 @@ def test_a_file_that_is_not_there(command: str, capsys: pytest.CaptureFixture[st
 
 def test_warmup_says_what_is_compiled(capsys: pytest.CaptureFixture[str]) -> None:
     """A game that is compiled already takes no time, and is named."""
-    torri.game("san-gimignano")
-    assert main(["warmup", "san-gimignano"]) == 0
+    for _ in range(2):
+        assert main(["warmup", "san-gimignano"]) == 0
     assert "Towers of San Gimignano was compiled already." in capsys.readouterr().out
 
 

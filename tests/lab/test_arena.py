@@ -18,6 +18,8 @@ from torri.lab.arena.schedule import Pairing, Task, pairings, tasks
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from torri.engine.match import Match
+
 SETTING = set_up("san-gimignano", None, {}, "7")
 SPECS = ["random", "greedy"]
 
@@ -45,11 +47,16 @@ def test_deals_are_spread_over_the_pairings() -> None:
 
 def test_every_seating_of_a_deal_has_the_same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same cards are dealt, and the n-th thing that chance decides is thrown alike."""
-    seeds = []
+    seeds: list[str] = []
     game = torri.game("san-gimignano")
     match = game.match
+
+    def noted(seed: str) -> Match:
+        seeds.append(seed)
+        return match(seed)
+
     monkeypatch.setattr("torri.lab.arena.playing.made", lambda _setting: game)
-    monkeypatch.setattr(game, "match", lambda seed: seeds.append(seed) or match(seed))
+    monkeypatch.setattr(game, "match", noted)
     task = Task(Pairing("random", "greedy", 2), 4)
     games = [play_game(SETTING, task, seating) for seating in task.pairing.seatings()]
     assert seeds == ["7:4", "7:4"]
