@@ -240,8 +240,7 @@ def uncompiled() -> float:
 
 def uncompiled_rows(_window: float, _rounds: int) -> list[Row]:
     """The same rules without the compiler."""
-    what = f"San Gimignano, {_('steps as plain Python')}"
-    return [Row(what, THOUSANDS, [uncompiled() for _round in range(3)])]
+    return [Row(_("San Gimignano, steps as plain Python"), THOUSANDS, [uncompiled() for _round in range(3)])]
 
 
 def start_rows(_window: float, rounds: int) -> list[Row]:
