@@ -1,6 +1,6 @@
 """A learner of Tajuto: proximal policy optimisation on the vector environment, in one file.
 
-    python examples/ppo.py                        # 120 updates: some minutes on two cores
+    python examples/ppo.py                        # 120 updates: minutes, on two cores
     python examples/ppo.py --updates 10 --games 64
 
 Half of the games are against `random`, which teaches the rules of thumb, half against `greedy`, which teaches
