@@ -191,7 +191,9 @@ def speed_rows(window: float, rounds: int) -> list[Row]:
 def peer_row(name: str, values: list[float], own: list[float]) -> Row:
     """What a peer does, and how many times as fast San Gimignano is."""
     times = median(own) / median(values)
-    return Row(f"{name}, {_('steps')}", RATE, values, _("{times:,.1f} x as fast here").format(times=times))
+    thousands = [value * 1000 for value in values]
+    said = _("{times:,.1f} x as fast here").format(times=times)
+    return Row(f"{name}, {_('steps')}", THOUSANDS, thousands, said)
 
 
 def size_rows(_window: float, _rounds: int) -> list[Row]:
