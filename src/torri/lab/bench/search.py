@@ -33,7 +33,5 @@ def search_rows(window: float, rounds: int) -> list[Row]:
     """Simulations a second in each game."""
     works = {name: thinking(name) for name in games()}
     rates = measure(works, window / 4, rounds, time.process_time)
-    return [
-        Row(f"{name}, {_('search, simulations')}", THOUSANDS, [rate / 1000 for rate in rates[name]])
-        for name in games()
-    ]
+    what = _("{game}, search, simulations")
+    return [Row(what.format(game=name), THOUSANDS, [rate / 1000 for rate in rates[name]]) for name in games()]
