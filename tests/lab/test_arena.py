@@ -18,6 +18,8 @@ from torri.lab.arena.schedule import Pairing, Task, pairings, tasks
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from torri.engine.match import Match
+
 SETTING = set_up("san-gimignano", None, {}, "7")
 SPECS = ["random", "greedy"]
 
@@ -48,8 +50,13 @@ def test_every_seating_of_a_deal_has_the_same_chance(monkeypatch: pytest.MonkeyP
     seeds = []
     game = torri.game("san-gimignano")
     match = game.match
+
+    def noted(seed: str) -> Match:
+        seeds.append(seed)
+        return match(seed)
+
     monkeypatch.setattr("torri.lab.arena.playing.made", lambda _setting: game)
-    monkeypatch.setattr(game, "match", lambda seed: seeds.append(seed) or match(seed))
+    monkeypatch.setattr(game, "match", noted)
     task = Task(Pairing("random", "greedy", 2), 4)
     games = [play_game(SETTING, task, seating) for seating in task.pairing.seatings()]
     assert seeds == ["7:4", "7:4"]

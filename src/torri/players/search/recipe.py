@@ -29,6 +29,8 @@ class Recipe:
     """How often a playout does anything at all instead of what the greedy player would."""
     horizon: int = TO_THE_END
     """So many decisions after the tree a playout stops and the outlook is taken."""
+    settle: int = 0
+    """1: the turn under way is finished before the outlook is taken."""
     spread: float = 10.0
     """The difference of outlooks that makes a victory e times as likely."""
     margin: float = 0.2
