@@ -10,7 +10,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format messages bench statistics soak coverage golden setup lock clean
+.PHONY: help play test check format messages bench load statistics soak coverage golden setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,9 @@ messages: setup ## collect the messages of the source into the catalogues, for t
 bench: ## measure the speed against OpenSpiel
 	@scripts/bootstrap bench
 	@$(BIN)/torri bench $(ARGS)
+
+load: setup ## measure the table service: 500 tables at once, SQLite and PostgreSQL
+	@$(BIN)/python -m benchmarks.table $(ARGS)
 
 statistics: setup ## play greedy games and write the pages of docs/statistics anew
 	@$(BIN)/python -m torri.lab.statistics $(ARGS)

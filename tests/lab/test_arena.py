@@ -47,7 +47,7 @@ def test_deals_are_spread_over_the_pairings() -> None:
 
 def test_every_seating_of_a_deal_has_the_same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same cards are dealt, and the n-th thing that chance decides is thrown alike."""
-    seeds = []
+    seeds: list[str] = []
     game = torri.game("san-gimignano")
     match = game.match
 

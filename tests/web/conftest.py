@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -28,6 +29,7 @@ GAME = "san-gimignano"
 HASTY = House(bot_pace=0.0, auto_pass_seconds=0.05, requests_per_second=1e6, guests_per_minute=1e6)
 
 
+UNBOUNDED = replace(HASTY, tables_per_guest=10**6)
 PATIENCE = 30.0
 
 
@@ -92,20 +94,29 @@ def client_of(database: Path, house: House = HASTY) -> Iterator[Client]:
         thread.join()
 
 
-@pytest.fixture(autouse=True)
-def all_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="session")
+def all_ready() -> Iterator[None]:
     """Games are compiled when a test first uses them, not ahead."""
 
     def start(self: Readiness) -> None:
         self.games = dict.fromkeys(self.games, Progress(1.0, ready=True))
 
-    monkeypatch.setattr(Readiness, "start", start)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Readiness, "start", start)
+        yield
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[Client]:
     """A client of a fresh server."""
     with client_of(tmp_path / "tables.sqlite") as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """A client of one server for all tests of a file, which leave no trace but tables."""
+    with client_of(tmp_path_factory.mktemp("shared") / "tables.sqlite", UNBOUNDED) as client:
         yield client
 
 
@@ -119,9 +130,12 @@ class Person:
         client.cookies.clear()  # several persons share the client
         self.headers = {"Authorization": f"Bearer {answer.json()['token']}"}
 
-    def ask(self, method: str, path: str, body: Any = None) -> Any:
+    def ask(self, method: str, path: str, body: Any = None, *, follow: bool = False) -> Any:
         """The answer of the API."""
-        return self._client.request(method, f"/api/{path}", json=body, headers=self.headers)
+        headers = self.headers
+        return self._client.request(
+            method, f"/api/{path}", json=body, headers=headers, follow_redirects=follow
+        )
 
     def get(self, path: str) -> Any:
         """What the API shows."""

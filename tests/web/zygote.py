@@ -68,14 +68,16 @@ def answers(port: int) -> bool:
 
 def main(games: list[str]) -> None:
     """Prepare everything once, then fork a server for each line."""
-    from torri.games import RULEBOOKS
+    import torri
     from torri.table.house import House
-    from torri.table.readiness import Progress, Readiness, load
+    from torri.table.readiness import Progress, Readiness
     from torri.web.config import Config
     from torri.web.serve import serve
 
     for game in games:
-        load(RULEBOOKS[game])
+        match = torri.game(game).match(seed=1)
+        torri.player("random", seed=1).choose(match.state.known_to(match.to_move))
+        match.log(None)
     Readiness.start = lambda self: self.games.update(dict.fromkeys(games, Progress(1.0, ready=True)))  # type: ignore[method-assign]
     house = replace(
         House(), bot_pace=0.0, requests_per_second=1e6, guests_per_minute=1e6, tables_per_guest=1000

@@ -11,11 +11,11 @@ class House:
 
     tables_per_guest: int = 20
     """Tables of one guest that wait or are played."""
-    guests_per_minute: float = 60
+    guests_per_minute: float = 60.0
     """New guests from one address."""
-    requests_per_second: float = 30
+    requests_per_second: float = 30.0
     """Requests and messages of one guest, with bursts of three times as many."""
-    chat_per_minute: float = 20
+    chat_per_minute: float = 20.0
     """Chat messages of one guest."""
     chat_length: int = 300
     name_length: int = 24

@@ -1,0 +1,1 @@
+"""Measurements that need more than a process: servers, databases and clients on this machine."""

@@ -1,0 +1,184 @@
+"""The table service under load: `make load`, or `python -m benchmarks.table --tables 500 --seconds 20`.
+
+Servers, databases and clients are processes of their own on this machine, over loopback only. Every table is
+played by two scripted persons over sockets. Two runs for each database: as fast as it goes (actions a
+second), and with thinking persons (how long until every seat has the new view). The reference in the same
+run is a bare FastAPI echo of messages of the same size.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import quantiles
+from typing import TYPE_CHECKING, Any
+
+import httpx
+
+from benchmarks.clients import GAME
+from tests.table.postgres import PostgreSQL, missing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+CLIENTS = 2
+SIZE = 4096  # bytes of an echo: about a snapshot
+SERVE = "import sys; from torri.cli import main; sys.exit(main(sys.argv[1:]))"
+UNLIMITED = {
+    "TORRI_REQUESTS_PER_SECOND": "1e9",
+    "TORRI_GUESTS_PER_MINUTE": "1e9",
+    "TORRI_TABLES_PER_GUEST": "1000000",
+    "TORRI_TABLES_IN_MEMORY": "1000000",
+}
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+@contextmanager
+def server(*command: str) -> Iterator[int]:
+    """A server in a process of its own, from its first answer to its end; `PORT` stands for its port."""
+    port = free_port()
+    words = [sys.executable, *(str(port) if word == "PORT" else word for word in command)]
+    process = subprocess.Popen(words, env=os.environ | UNLIMITED, stdout=subprocess.DEVNULL)
+    try:
+        wait_for(port, process)
+        yield port
+    finally:
+        process.terminate()
+        process.wait(60)
+
+
+def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Wait until a server answers, and until it can play."""
+    while process.poll() is None:
+        try:
+            httpx.get(f"http://127.0.0.1:{port}/healthz").raise_for_status()
+            games = httpx.get(f"http://127.0.0.1:{port}/api/games")
+        except httpx.HTTPError:
+            time.sleep(0.1)
+            continue
+        if games.status_code == 404 or all(game["ready"] for game in games.json()):
+            return
+        time.sleep(0.2)
+    raise SystemExit("The server has ended; what it said is above.")
+
+
+def clients(module: str, *arguments: object) -> list[dict[str, Any]]:
+    """What the client processes measured, all at once."""
+    command = [sys.executable, "-m", module, *map(str, arguments)]
+    running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(CLIENTS)]
+    said = [process.communicate()[0] for process in running]
+    if any(process.returncode for process in running):
+        raise SystemExit("A client failed; what it said is above.")
+    return [json.loads(text) for text in said]
+
+
+def summary(what: str, results: list[dict[str, Any]], seconds: float) -> dict[str, Any]:
+    """Actions a second, and the middle and the slow end of the times."""
+    times = sorted(time for result in results for time in result["times"])
+    cuts = quantiles(times, n=100)
+    return {
+        "what": what,
+        "n": len(times),
+        "per_second": round(len(times) / seconds),
+        "p50_ms": round(1000 * cuts[49], 1),
+        "p99_ms": round(1000 * cuts[98], 1),
+    }
+
+
+def measure(what: str, database: str, tables: int, seconds: float, pause: float) -> list[dict[str, Any]]:
+    """A server on a database: as fast as it goes, then with persons who think."""
+    rows = []
+    with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as port:
+        for name, wait in (("as fast as it goes", 0.0), (f"a move every {pause:g} s a table", pause)):
+            results = clients("benchmarks.clients", port, tables // CLIENTS, seconds, wait)
+            played = sum(result["played"] for result in results)
+            took = max(result["seconds"] for result in results)
+            rows.append(summary(f"{what}, {name}", results, took) | {"tables": played})
+    return rows
+
+
+def run(tables: int, seconds: float, pause: float) -> list[dict[str, Any]]:
+    """All measurements."""
+    with server("-m", "benchmarks.echo", "serve", "PORT") as port:
+        asked = (port, 2 * tables // CLIENTS, round(seconds), SIZE)
+        echo = summary(
+            "bare FastAPI echo, as fast as it goes", clients("benchmarks.echo", "ask", *asked), seconds
+        )
+    rows = [echo | {"tables": tables}]
+    with tempfile.TemporaryDirectory() as folder:
+        rows += measure("SQLite", str(Path(folder) / "tables.sqlite"), tables, seconds, pause)
+        if reason := missing():
+            sys.stderr.write(f"{reason}\n")
+            return rows
+        (Path(folder) / "postgres" / "own").mkdir(parents=True)
+        postgres = PostgreSQL(Path(folder) / "postgres" / "own")
+        postgres.start()
+        try:
+            rows += measure("PostgreSQL", postgres.new_database(), tables, seconds, pause)
+        finally:
+            postgres.stop()
+    return rows
+
+
+def page(rows: list[dict[str, Any]], tables: int, seconds: float, load: float) -> str:
+    """The page of the documentation."""
+    return HEAD.format(
+        date=time.strftime("%Y-%m-%d"),
+        cores=os.cpu_count(),
+        machine=platform.machine(),
+        clients=CLIENTS,
+        python=platform.python_version(),
+        load=load,
+        tables=tables,
+        game=GAME,
+        seconds=seconds,
+    ) + "".join(ROW.format(**row) for row in rows)
+
+
+HEAD = """\
+# The table service under load
+
+`make load` on {date}: {cores} cores of {machine}, which the server, the database and {clients} client
+processes share; Python {python}; load average before the run {load:.1f}. {tables} tables of {game} at once,
+{seconds:g} seconds a row, two persons a table with a socket each. An action is accepted when it is committed
+(SQLite with `synchronous=FULL`). The time is from sending an action until both seats have the new view. The
+echo sends messages of the same size back over as many sockets, and stores nothing.
+
+| | tables | actions | a second | 50 % within | 99 % within |
+|---|---:|---:|---:|---:|---:|
+"""
+ROW = "| {what} | {tables} | {n:,} | {per_second:,} | {p50_ms:,} ms | {p99_ms:,} ms |\n"
+
+
+def main() -> None:
+    """Measure, and print or write the page."""
+    parser = argparse.ArgumentParser(description="Measure the table service under load.")
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--pause", type=float, default=20.0, help="seconds that a person thinks, on average")
+    parser.add_argument("--write", type=Path, help="write the page of the documentation")
+    given = parser.parse_args()
+    load = os.getloadavg()[0]
+    text = page(run(given.tables, given.seconds, given.pause), given.tables, given.seconds, load)
+    if given.write:
+        given.write.write_text(text, encoding="utf-8")
+    sys.stdout.write(text)
+
+
+if __name__ == "__main__":
+    main()
