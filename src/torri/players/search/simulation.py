@@ -26,9 +26,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
 
 chance = apply = redact = sample = left_open
-turn = list_all = answer = finish = judge = start = descend = play_on = quiet = left_open
-
-LONGEST_TURN = 16  # decisions
+turn = list_all = answer = finish = judge = start = descend = play_on = left_open
 
 
 def turn_up(s: Position, choices: Choices, rng: Rng, trail: Position) -> None:
@@ -99,18 +97,6 @@ def way_on(desk: Any, choices: Choices, trail: Position, recipe: Position, rng: 
         turn(s, choices, rng, trail)
 
 
-def rest(desk: Any, choices: Choices, trail: Position, recipe: Position, rng: Rng) -> None:
-    """Finish the turn under way: an outlook in the middle of one says little."""
-    s = desk[0]
-    turn_of = s.turn
-    decisions = LONGEST_TURN
-    while s.to_move != OVER and s.turn == turn_of and decisions > 0:
-        apply(s, answer(desk, choices, rng, recipe))
-        trail.steps += 1
-        decisions -= 1
-        turn(s, choices, rng, trail)
-
-
 def think(
     root: Any, desk: Any, words: Any, choices: Any, nodes: Any, edges: Any, trails: Any, tallies: Any,
     results: Any, recipes: Any, rng: Rng, seat: int, seed: int, simulations: int,
@@ -138,8 +124,6 @@ def think(
         sample(s, seat, rng)
         descend(desk, words, listed, nodes, edges, trail, recipe, rng)
         play_on(desk, listed, trail, recipe, rng, recipe.horizon)
-        if recipe.settle and s.to_move != OVER:
-            quiet(desk, listed, trail, recipe, rng)
         if s.to_move == OVER:
             finish(s, result, recipe)
         else:
@@ -172,6 +156,5 @@ def thinking(rulebook: Rulebook) -> Callable[..., None]:
         "start": bind(open_root, names | parts, rulebook.id),
         "descend": bind(way_down, names | parts, rulebook.id),
         "play_on": bind(way_on, names | parts, rulebook.id),
-        "quiet": bind(rest, names | parts, rulebook.id),
     }
     return bind(think, names | parts | ways, rulebook.id)
