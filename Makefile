@@ -10,7 +10,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format messages bench load statistics levels soak coverage golden setup lock clean
+.PHONY: help play test check format messages bench load statistics levels soak coverage pictures golden setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -34,7 +34,7 @@ format: setup ## format the code and repair what ruff can repair
 CATALOGUES := src/torri/locale
 
 messages: setup ## collect the messages of the source into the catalogues, for translation
-	@$(BIN)/pybabel --quiet extract --keyword plural:1,2 --sort-by-file --add-location file --no-wrap \
+	@$(BIN)/pybabel --quiet extract --mapping-file $(CATALOGUES)/sources.cfg --keyword plural:1,2 --sort-by-file --add-location file --no-wrap \
 		--omit-header --output-file $(CATALOGUES)/torri.pot src/torri
 	@$(BIN)/pybabel --quiet update --domain torri --input-file $(CATALOGUES)/torri.pot --output-dir $(CATALOGUES) \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --no-wrap
@@ -59,6 +59,9 @@ soak: setup ## run the long form of the tests
 coverage: setup ## branch coverage of the rules, from an uncompiled run
 	@NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest $(ARGS) tests/games
 	@$(BIN)/coverage report
+
+pictures: setup ## photograph every page, game, width and theme into docs/pictures
+	@$(BIN)/python -m tests.web.pictures
 
 golden: setup ## write the golden playthroughs anew; read what changed
 	@$(BIN)/python -m tests.games.golden

@@ -1,10 +1,10 @@
 """Scripted persons at many tables, in a process of their own: how long until every seat has the new view.
 
-    python -m benchmarks.clients PORT TABLES SECONDS PAUSE
+    python -m benchmarks.clients PORT TABLES SECONDS PAUSE [PAUSE ...]
 
 Each table has two persons with a socket each. Whoever is to move waits PAUSE seconds on average (0: not at
-all) and does something random. Prints one line of JSON: the seconds from sending an action to the moment at
-which both seats had the new table.
+all) and does something random. Prints one line of JSON for each PAUSE: the seconds from sending an action to
+the moment at which both seats had the new table.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ class Pair:
         self._random = Random(number)
         self._headers = [{"Authorization": f"Bearer {token}"} for token in tokens]
         self._sockets: list[ClientConnection] = []
-        self.times: list[tuple[float, float]] = []
+        self._shots: list[Any] = []
+        self.times: list[float] = []
 
     async def open(self, client: httpx.AsyncClient) -> None:
         """Open a table, sit down on both sides, and look on."""
@@ -49,15 +50,20 @@ class Pair:
 
     async def play(self, client: httpx.AsyncClient, pause: float, until: float) -> None:
         """Decide until the time is over."""
-        shots = await self._both(1)
+        self.times = []
+        shots = self._shots or await self._both(1)
         while time.monotonic() < until:
             if shots[0]["status"] == "over":
                 await self.open(client)
                 shots = await self._both(1)
                 continue
             if pause:
-                await asyncio.sleep(self._random.uniform(0.0, 2 * pause))
+                wait = self._random.uniform(0.0, 2 * pause)
+                if time.monotonic() + wait > until:
+                    break
+                await asyncio.sleep(wait)
             shots = await self._decide(shots)
+        self._shots = shots
 
     async def _decide(self, shots: list[Any]) -> list[Any]:
         mover, sequence = shots[0]["to_move"], shots[0]["sequence"]
@@ -65,7 +71,7 @@ class Pair:
         sent = time.monotonic()
         await self._sockets[mover].send(json.dumps({"do": "act", "sequence": sequence, "action": code}))
         shots = await self._both(sequence + 1)
-        self.times.append((sent, time.monotonic() - sent))
+        self.times.append(time.monotonic() - sent)
         return shots
 
     async def _both(self, sequence: int) -> list[Any]:
@@ -86,15 +92,11 @@ class Pair:
             await socket.close()
 
 
-async def run(port: int, tables: int, seconds: float, pause: float) -> dict[str, Any]:
+async def run(port: int, tables: int, seconds: float, pauses: list[float]) -> None:
     """Open the tables, play, and tell how long it took."""
     limits = httpx.Limits(max_connections=AT_ONCE)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120, limits=limits) as client:
-        tokens = []
-        for name in ("Adso", "William"):
-            answer = await client.post("/api/guests", json={"name": name})
-            tokens.append(answer.raise_for_status().json()["token"])
-            client.cookies.clear()
+        tokens = [await guest(client, name) for name in ("Adso", "William")]
         pairs = [Pair(port, number, tokens) for number in range(tables)]
         gate = asyncio.Semaphore(AT_ONCE)
 
@@ -103,19 +105,27 @@ async def run(port: int, tables: int, seconds: float, pause: float) -> dict[str,
                 await pair.open(client)
 
         await asyncio.gather(*(opened(pair) for pair in pairs))
-        began = time.monotonic()
-        await asyncio.gather(*(pair.play(client, pause, began + seconds) for pair in pairs))
-        took = time.monotonic() - began
+        for pause in pauses:
+            began = time.monotonic()
+            await asyncio.gather(*(pair.play(client, pause, began + seconds) for pair in pairs))
+            tell(pairs, time.monotonic() - began)
         await asyncio.gather(*(pair.close() for pair in pairs))
-    times = [time for pair in pairs for _sent, time in pair.times]
-    return {
-        "tables": tables,
-        "seconds": took,
-        "played": sum(bool(pair.times) for pair in pairs),
-        "times": times,
-    }
+
+
+async def guest(client: httpx.AsyncClient, name: str) -> str:
+    """The token of a new guest."""
+    answer = await client.post("/api/guests", json={"name": name})
+    client.cookies.clear()
+    return str(answer.raise_for_status().json()["token"])
+
+
+def tell(pairs: list[Pair], took: float) -> None:
+    """One line of JSON."""
+    times = [time for pair in pairs for time in pair.times]
+    played = sum(bool(pair.times) for pair in pairs)
+    sys.stdout.write(json.dumps({"seconds": took, "played": played, "times": times}) + "\n")
 
 
 if __name__ == "__main__":
     given = [float(word) for word in sys.argv[1:]]
-    sys.stdout.write(json.dumps(asyncio.run(run(int(given[0]), int(given[1]), given[2], given[3]))) + "\n")
+    asyncio.run(run(int(given[0]), int(given[1]), given[2], given[3:]))

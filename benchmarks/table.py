@@ -12,6 +12,7 @@ import argparse
 import json
 import os
 import platform
+import signal
 import socket
 import subprocess
 import sys
@@ -71,20 +72,20 @@ def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
         except httpx.HTTPError:
             time.sleep(0.1)
             continue
-        if games.status_code == 404 or all(game["ready"] for game in games.json()):
+        if games.status_code == 404 or any(game["ready"] and game["id"] == GAME for game in games.json()):
             return
         time.sleep(0.2)
     raise SystemExit("The server has ended; what it said is above.")
 
 
-def clients(module: str, *arguments: object) -> list[dict[str, Any]]:
-    """What the client processes measured, all at once."""
+def clients(module: str, *arguments: object) -> list[list[dict[str, Any]]]:
+    """What the client processes measured, all at once: for each run what each of them says."""
     command = [sys.executable, "-m", module, *map(str, arguments)]
     running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(CLIENTS)]
     said = [process.communicate()[0] for process in running]
     if any(process.returncode for process in running):
         raise SystemExit("A client failed; what it said is above.")
-    return [json.loads(text) for text in said]
+    return [list(run) for run in zip(*(map(json.loads, text.splitlines()) for text in said), strict=True)]
 
 
 def summary(what: str, results: list[dict[str, Any]], seconds: float) -> dict[str, Any]:
@@ -102,14 +103,14 @@ def summary(what: str, results: list[dict[str, Any]], seconds: float) -> dict[st
 
 def measure(what: str, database: str, tables: int, seconds: float, pause: float) -> list[dict[str, Any]]:
     """A server on a database: as fast as it goes, then with persons who think."""
-    rows = []
     with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as port:
-        for name, wait in (("as fast as it goes", 0.0), (f"a move every {pause:g} s a table", pause)):
-            results = clients("benchmarks.clients", port, tables // CLIENTS, seconds, wait)
-            played = sum(result["played"] for result in results)
-            took = max(result["seconds"] for result in results)
-            rows.append(summary(f"{what}, {name}", results, took) | {"tables": played})
-    return rows
+        runs = clients("benchmarks.clients", port, tables // CLIENTS, seconds, 0, pause)
+    names = (f"{what}, as fast as it goes", f"{what}, a move every {pause:g} s a table")
+    return [
+        summary(name, results, max(result["seconds"] for result in results))
+        | {"tables": sum(result["played"] for result in results)}
+        for name, results in zip(names, runs, strict=True)
+    ]
 
 
 def run(tables: int, seconds: float, pause: float) -> list[dict[str, Any]]:
@@ -117,7 +118,7 @@ def run(tables: int, seconds: float, pause: float) -> list[dict[str, Any]]:
     with server("-m", "benchmarks.echo", "serve", "PORT") as port:
         asked = (port, 2 * tables // CLIENTS, round(seconds), SIZE)
         echo = summary(
-            "bare FastAPI echo, as fast as it goes", clients("benchmarks.echo", "ask", *asked), seconds
+            "bare FastAPI echo, as fast as it goes", clients("benchmarks.echo", "ask", *asked)[0], seconds
         )
     rows = [echo | {"tables": tables}]
     with tempfile.TemporaryDirectory() as folder:
@@ -173,6 +174,7 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=20.0, help="seconds that a person thinks, on average")
     parser.add_argument("--write", type=Path, help="write the page of the documentation")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # so that nothing is left running
     load = os.getloadavg()[0]
     text = page(run(given.tables, given.seconds, given.pause), given.tables, given.seconds, load)
     if given.write:

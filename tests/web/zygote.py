@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,7 @@ class Zygote:
     def __init__(self, games: Iterable[str]) -> None:
         command = [sys.executable, "-m", "tests.web.zygote", *games]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._servers: list[int] = []
         self._line()
 
     def _line(self) -> str:
@@ -43,6 +45,7 @@ class Zygote:
         self._process.stdin.write(json.dumps([database, port]) + "\n")
         self._process.stdin.flush()
         number = int(self._line())
+        self._servers.append(number)
         until = time.monotonic() + PATIENCE
         while not answers(port):
             assert time.monotonic() < until, "the server does not answer"
@@ -50,7 +53,10 @@ class Zygote:
         return number
 
     def close(self) -> None:
-        """No more servers."""
+        """No more servers: also those that a failed test left running are ended."""
+        for number in self._servers:
+            with suppress(ProcessLookupError):
+                os.kill(number, signal.SIGKILL)
         self._process.terminate()
         self._process.wait(PATIENCE)
         for pipe in (self._process.stdin, self._process.stdout):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
-from contextlib import asynccontextmanager, suppress
+import logging
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy.engine import URL
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+log = logging.getLogger("torri.table")
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 BUSY = 10.0  # seconds to wait for another writer of an SQLite file
@@ -53,6 +56,8 @@ class Database:
         self.url = read_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._lock: Any = None
+        # SQLite has one writer at a time, and lets others wait without an order: here they queue.
+        self._turn: AbstractAsyncContextManager[None] = asyncio.Lock() if self.is_sqlite else nullcontext()
         self._engine: AsyncEngine | None = None
 
     @property
@@ -92,6 +97,7 @@ class Database:
             self._lock = path.with_name(f"{path.name}.lock").open("w")
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
+            self._lock.close()
             raise Error(
                 _("Another server uses {file}. For several servers give a PostgreSQL database."), file=path
             ) from None
@@ -113,16 +119,16 @@ class Database:
             async with self.engine.connect() as connection:
                 yield await connection.execution_options(reading=True)
         except LOST as error:
-            raise lost() from error
+            raise lost(error) from error
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, committed where the block ends."""
         try:
-            async with self.engine.begin() as connection:
+            async with self._turn, self.engine.begin() as connection:
                 yield connection
         except LOST as error:
-            raise lost() from error
+            raise lost(error) from error
 
     async def answers(self) -> bool:
         """Whether the database is there."""
@@ -134,8 +140,11 @@ class Database:
         return True
 
 
-def lost() -> Unavailable:
-    """What to say when the database does not answer."""
+def lost(error: BaseException | None = None) -> Unavailable:
+    """What to say when the database does not answer; why is written down."""
+    if error is not None:
+        why = str(getattr(error, "orig", error)).partition("\n")[0]
+        log.warning("database does not answer", extra={"why": why})
     return Unavailable(_("The database does not answer now. Try again: nothing that was accepted is lost."))
 
 

@@ -42,7 +42,9 @@ class Banner:
 class LiveTable:
     """A table, its match, who looks at it, and what is under way."""
 
-    def __init__(self, row: TableRow, rows: list[Row], chat: list[Message], pace: float) -> None:
+    def __init__(
+        self, row: TableRow, rows: list[Row], chat: list[Message], pace: float, running_since: float
+    ) -> None:
         self.row = row
         self.chat = chat
         self.lock = asyncio.Lock()
@@ -55,7 +57,7 @@ class LiveTable:
         self.asked = NOBODY  # the sequence for which a bot is being asked
         self.undo_judged: tuple[int, bool] = (NOBODY, False)
         self.used = time.monotonic()
-        self._read_at = time.time()
+        self._running_since = running_since
         self._pace = pace
         self._paces: dict[int, Pace] = {}
         self._delayed: Play | None = None
@@ -87,16 +89,18 @@ class LiveTable:
 
     def take_over(self, row: TableRow, rows: list[Row], chat: list[Message]) -> None:
         """Believe the database: the table as it is there, and the rows that were not known here."""
-        self.row, self.chat = row, chat
+        self.chat = chat
+        if row.version >= self.row.version:  # else it was read before something that is known here
+            self.row = row
         for play in (self.play, self._delayed):
             if play is not None:
-                play.table = row
+                play.table = self.row
         self.add(rows)
         self.doubtful = False
 
     def add(self, rows: list[Row]) -> None:
-        """Take in rows that are committed; a bot plays on for whoever resigned."""
-        self.play.add(rows)
+        """Take in rows that are committed, once; a bot plays on for whoever resigned."""
+        self.play.add(row for row in rows if row.sequence > self.play.sequence)
         for number in self.play.resigned:
             seat = self.row.seats[number]
             seat.resigned, seat.stand_in = True, seat.stand_in or STAND_IN
@@ -110,8 +114,7 @@ class LiveTable:
 
     def thinking_since(self) -> float:
         """When the seat to move began: after the last row, or when the server came back."""
-        last = self.play.rows[-1].at
-        return max(last, self._read_at) if self._read_at > last else last
+        return max(self.play.rows[-1].at, self._running_since)
 
     def seconds_left(self, seat: Seat, now: float) -> float | None:
         """What a person's clock shows; bots have none."""
@@ -146,7 +149,11 @@ class LiveTable:
     @property
     def idle(self) -> bool:
         """Whether nobody looks on and nothing is under way."""
-        return not (self.watchers or self.timer or self.thinking is not None or self.lock.locked())
+        return not (self.watchers or self.attended() or self.lock.locked())
+
+    def attended(self) -> bool:
+        """Whether a bot thinks or a clock runs here."""
+        return self.timer is not None or self.thinking is not None
 
     def connected(self, seat: int) -> bool:
         """Whether somebody looks on from this seat."""

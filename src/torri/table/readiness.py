@@ -9,28 +9,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from torri.engine.calls import RULES
-from torri.engine.compiled import cache_directory, compiling
 from torri.engine.language import _
-from torri.engine.warmup import compile_game
-from torri.games import RULEBOOKS, game
-from torri.players import player
+from torri.games import RULEBOOKS
+from torri.players.warmup import compile_all, is_compiled
 from torri.table.errors import NotReady
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
     from torri.engine.rulebook import Rulebook
 
 log = logging.getLogger("torri.table")
-
-PLAYERS_SHARE = 0.5  # of the work: the players are compiled after the rules
-COMPILED = ("greedy", "level:4")  # with these two, everything that any bot runs
 
 
 @dataclass
@@ -67,11 +57,11 @@ class Readiness:
             raise NotReady(sentence, game=RULEBOOKS[name].title(), percent=round(100 * share), progress=share)
 
     async def _prepare(self) -> None:
-        for book in sorted(RULEBOOKS.values(), key=is_kept, reverse=True):
+        for book in sorted(RULEBOOKS.values(), key=is_compiled, reverse=True):
             try:
-                if not is_kept(book):
+                if not is_compiled(book):
                     await self._compile(book)
-                await asyncio.to_thread(load, book)
+                await asyncio.to_thread(compile_all, book)  # from the cache
             except Exception:
                 log.exception("game not ready", extra={"game": book.id})
             else:
@@ -87,37 +77,11 @@ class Readiness:
             assert process.stdout is not None  # noqa: S101 - it was asked for
             async for line in process.stdout:
                 self.games[book.id].share = float(line)
-            await process.wait()
+            if await process.wait():
+                raise ChildProcessError(f"the compiler ended with {process.returncode}")
         finally:
             if process.returncode is None:
                 process.kill()
-
-
-def load(book: Rulebook, progress: Callable[[float], None] = lambda _share: None) -> None:
-    """Compile a game and its bots, or read them from the cache: one call of everything."""
-    compile_game(book, lambda share: progress(share * (1 - PLAYERS_SHARE)))
-    match = game(book.id).match(seed=1)
-    for number, spec in enumerate(COMPILED, 1):
-        player(spec, 1).choose(match.state.known_to(match.to_move))
-        progress(1 - PLAYERS_SHARE + PLAYERS_SHARE * number / len(COMPILED))
-    match.log(None)
-    note = _note(book)
-    if note is not None:
-        with suppress(OSError):  # without the note it is only looked at again
-            note.touch()
-
-
-def is_kept(book: Rulebook) -> bool:
-    """Whether a game and its bots are in the cache on disk, so that nothing has to be compiled."""
-    note = _note(book)
-    return not compiling() or (note is not None and note.exists())
-
-
-def _note(book: Rulebook) -> Path | None:
-    """The file that says so; it is another one when the rules or the players change."""
-    modules = {getattr(book, name).__module__ for name in RULES} | {"torri.players"}
-    directory = cache_directory(frozenset(modules))
-    return None if directory is None else directory / f"{book.id}.ready"
 
 
 def say(share: float) -> None:
@@ -127,4 +91,4 @@ def say(share: float) -> None:
 
 
 if __name__ == "__main__":
-    load(RULEBOOKS[sys.argv[1]], say)
+    compile_all(RULEBOOKS[sys.argv[1]], say)

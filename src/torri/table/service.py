@@ -77,7 +77,7 @@ class Tables:
         self.store = Store(self.database)
         self.guests = Guests(self.store, self.house)
         self.readiness = Readiness()
-        self.shelf = Shelf(self.store, self.house, self._arrived)
+        self.shelf = Shelf(self.store, self.house, self._arrived, self.readiness.must_be_ready)
         self.notices = Notices(self.database, self._heard)
         self._writer = Writer(self.database)
         self._thinkers = Thinkers(self.house.bot_threads, self.house.bot_patience)
@@ -114,8 +114,7 @@ class Tables:
         if await self.store.count_opened(guest.id) >= self.house.tables_per_guest:
             sentence = _("You have {most} tables already; finish or close one first.")
             raise TooMuch(sentence, most=self.house.tables_per_guest)
-        await self.store.add_table(row)
-        table = await self.shelf.get(row.id)
+        table = await self.shelf.add(row)
         async with table.lock:
             await self._begin_if_full(table)
         return taken(table.row, row.seat_of(guest.id))
@@ -268,7 +267,7 @@ class Tables:
             following = None
             if agreed == [person.number for person in row.persons]:
                 following = rotated(row)
-                await self.store.add_table(following)
+                await self.shelf.add(following)
             row.rematch = {"agreed": agreed, "table": following and following.id}
             await self._save(table, row)
         if following is not None:
@@ -406,9 +405,11 @@ class Tables:
             log.warning("table not taken up", extra={"table": code, "why": error.code})
             return
         async with table.lock:
-            if table.timer is None and table.thinking is None:
+            if not table.attended():
                 await self.shelf.catch_up(table)
                 self._dealer.ask_again(table)
+                if not table.attended():
+                    await self.store.not_due(code)
 
 
 def taken(row: TableRow, seat: int | None) -> Taken:

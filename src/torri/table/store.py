@@ -14,6 +14,7 @@ from torri.table.schema import actions, guests, holders, messages, seats, tables
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sqlalchemy import Select
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from torri.table.database import Database
@@ -74,17 +75,24 @@ class Store:
 
     async def table(self, code: str) -> TableRow | None:
         """A table with its seats."""
+        return next(iter(await self._tables(select(tables).where(tables.c.id == code))), None)
+
+    async def _tables(self, wanted: Select[Any]) -> list[TableRow]:
+        """Tables with their seats, in three questions however many they are."""
         async with self._database.reading() as connection:
-            found = (await connection.execute(select(tables).where(tables.c.id == code))).mappings().first()
-            if found is None:
-                return None
-            sat = select(seats).where(seats.c.table_id == code).order_by(seats.c.number)
+            found = (await connection.execute(wanted.limit(LISTED))).mappings().all()
+            codes = [row["id"] for row in found]
+            sat = select(seats).where(seats.c.table_id.in_(codes)).order_by(seats.c.number)
             places = (await connection.execute(sat)).mappings().all()
-            held = (await connection.execute(select(holders).where(holders.c.table_id == code))).all()
-        around = [
-            _seat(place, {row.guest for row in held if row.seat == place["number"]}) for place in places
-        ]
-        return _table(found, around)
+            held = (await connection.execute(select(holders).where(holders.c.table_id.in_(codes)))).all()
+        holding: dict[tuple[str, int], set[str]] = {}
+        for row in held:
+            holding.setdefault((row.table_id, row.seat), set()).add(row.guest)
+        around: dict[str, list[Seat]] = {code: [] for code in codes}
+        for place in places:
+            key = (place["table_id"], place["number"])
+            around[place["table_id"]].append(_seat(place, holding.get(key, set())))
+        return [_table(row, around[row["id"]]) for row in found]
 
     async def rows(self, code: str, after: int = 0) -> list[Row]:
         """The rows of a match after this one."""
@@ -96,19 +104,13 @@ class Store:
     async def lobby(self) -> list[TableRow]:
         """Listed tables that wait or are played, the newest first."""
         wanted = (tables.c.listed == 1) & tables.c.status.in_(ALIVE)
-        return await self._tables(select(tables.c.id).where(wanted).order_by(tables.c.created.desc()))
+        return await self._tables(select(tables).where(wanted).order_by(tables.c.created.desc()))
 
     async def tables_of(self, guest: str) -> list[TableRow]:
         """The tables at which a guest sits or that it opened, the newest first."""
         sits = select(holders.c.table_id).where(holders.c.guest == guest)
         wanted = (tables.c.owner == guest) | tables.c.id.in_(sits)
-        return await self._tables(select(tables.c.id).where(wanted).order_by(tables.c.created.desc()))
-
-    async def _tables(self, wanted: Any) -> list[TableRow]:
-        async with self._database.reading() as connection:
-            codes = (await connection.execute(wanted.limit(LISTED))).scalars().all()
-        found = [await self.table(code) for code in codes]
-        return [table for table in found if table is not None]
+        return await self._tables(select(tables).where(wanted).order_by(tables.c.created.desc()))
 
     async def count_opened(self, guest: str) -> int:
         """How many tables of a guest wait or are played."""
@@ -123,6 +125,11 @@ class Store:
         wanted = tables.c.due.is_not(None) if before is None else tables.c.due < before
         async with self._database.reading() as connection:
             return (await connection.execute(select(tables.c.id).where(wanted))).scalars().all()
+
+    async def not_due(self, code: str) -> None:
+        """Nobody automatic is due at a table any more."""
+        async with self._database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == code).values(due=None))
 
     # --- chat ---
 

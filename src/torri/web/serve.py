@@ -25,20 +25,18 @@ if TYPE_CHECKING:
     from torri.web.config import Config
 
 STOPPING = 10  # seconds for open connections to end
+KEPT = 75  # seconds for an idle connection: longer than clients and proxies keep one, so that they end it
 
 
 def serve(config: Config, say: Callable[[str], None], *, browser: bool = False) -> int:
     """Run the server; where it cannot, say why in a sentence."""
     set_up_logs(config.log)
-    listener = listen(config)
     app = create_app(config)
-    address = address_of(config, listener)
     said = _("The tables are kept in {place}").format(place=app.state.tables.database.shown)
-    server = Server(settings_of(config, app), lambda: ready(address, said, say, browser=browser))
-    try:
+    with listen(config) as listener:
+        address = address_of(config, listener)
+        server = Server(settings_of(config, app), lambda: ready(address, said, say, browser=browser))
         asyncio.run(run(server, app.state.tables, listener))
-    finally:
-        listener.close()
     return 0
 
 
@@ -52,6 +50,7 @@ def settings_of(config: Config, app: object) -> uvicorn.Config:
         ws_max_size=config.house.message_bytes,
         ws_ping_interval=20.0,
         timeout_graceful_shutdown=STOPPING,
+        timeout_keep_alive=KEPT,
         server_header=False,
         lifespan="off",
     )

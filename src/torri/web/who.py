@@ -33,8 +33,8 @@ def tables_of(request: HTTPConnection) -> Tables:
 async def maybe_guest(request: HTTPConnection) -> Guest | None:
     """The guest who asks, or None."""
     guest = await tables_of(request).guests.guest(token_of(request))
-    if guest is not None:
-        request.app.state.rate.take(guest.id)
+    address = request.client.host if request.client else ""
+    request.app.state.rate.take(guest.id if guest else f"nobody at {address}")
     return guest
 
 

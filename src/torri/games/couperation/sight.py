@@ -25,7 +25,8 @@ def seen_as(before: Position, after: Position, data: Data, seat: int) -> Data | 
     seen = SIGHTS.get(data["do"], _as_it_is)(before, after, data, seat)
     if seen is None:
         return None
-    events = what_followed(before, after, seen, seat)
+    done = before.tobytes() != after.tobytes()  # nothing follows from an action that is only described
+    events = what_followed(before, after, seen, seat) if done else []
     return seen | {"events": events} if events else seen
 
 
@@ -188,12 +189,12 @@ def face_up_cards(s: Position) -> dict[str, str | None]:
 
 def _by_themselves(before: Position, after: Position, data: Data) -> list[Data]:
     """What players did who could do nothing else: cards turned up, the Finish placed."""
+    seen, taken = face_up_cards(before), spots_taken(before)
     new = {
         spot: card
         for spot, card in face_up_cards(after).items()
-        if spot not in face_up_cards(before) and spot != data.get("at")
+        if spot not in seen and spot != data.get("at")
     }
-    taken = spots_taken(before)
     return [
         {"event": "revealed" if spot in taken else "placed", "at": spot, "card": card}
         for spot, card in new.items()

@@ -39,7 +39,8 @@ def seen_as(before: Position, after: Position, data: Data, seat: int) -> Data | 
     seen = SIGHTS.get(data["do"], _as_it_is)(before, after, data, seat)
     if seen is None:
         return None
-    events = what_followed(before, after, data, seat)
+    done = before.tobytes() != after.tobytes()  # nothing follows from an action that is only described
+    events = what_followed(before, after, data, seat) if done else []
     return seen | {"events": events} if events else seen
 
 

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.command import downgrade
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect
+
+from torri.table.database import Database
+from torri.table.migrate import configured, migrate
+from torri.table.schema import metadata
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("table")]
+
+
+def differences(connection: Connection) -> list[object]:
+    """What the schema has and the migrated database has not, and the other way round."""
+    return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+
+def there_and_back(connection: Connection) -> list[str]:
+    """The tables that are left when all migrations were taken back; then forward again."""
+    downgrade(configured(connection), "base")
+    left = inspect(connection).get_table_names()
+    migrate(connection)
+    return left
+
+
+async def test_migrations_lead_to_the_schema(database: str) -> None:
+    """A migrated database is what the code expects, and every migration can be taken back."""
+    opened = Database(database)
+    await opened.open()
+    async with opened.engine.begin() as connection:
+        assert await connection.run_sync(differences) == []
+        assert await connection.run_sync(there_and_back) == ["alembic_version"]
+    await opened.close()
