@@ -89,13 +89,6 @@ def steps_to_the_end(state: Any, dice: random.Random) -> int:
 
 
 def search_rows(window: float, rounds: int) -> list[Row]:
-<<<<<<< HEAD
-    """Simulations a second in each game."""
-    works = {name: thinking(name) for name in games()}
-    rates = measure(works, window / 4, rounds, time.process_time)
-    what = _("{game}, search, simulations")
-    return [Row(what.format(game=name), THOUSANDS, [rate / 1000 for rate in rates[name]]) for name in games()]
-=======
     """Simulations and steps a second: plain in one game and its peers, then by the recipe in each game."""
     games = {trial.name: trial.game() for trial in TRIALS}
     plain = _("plain search")
@@ -123,4 +116,3 @@ def rows_of(works: dict[str, Work], rates: dict[str, list[float]]) -> list[Row]:
         rows.append(Row(f"{name}, {_('simulations')}", THOUSANDS, [rate / 1000 for rate in rates[name]]))
         rows.append(Row(f"{name}, {_('steps')}", RATE, millions(rates[name], steps)))
     return rows
->>>>>>> search
