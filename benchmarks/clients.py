@@ -58,7 +58,10 @@ class Pair:
                 shots = await self._both(1)
                 continue
             if pause:
-                await asyncio.sleep(self._random.uniform(0.0, 2 * pause))
+                wait = self._random.uniform(0.0, 2 * pause)
+                if time.monotonic() + wait > until:
+                    break
+                await asyncio.sleep(wait)
             shots = await self._decide(shots)
         self._shots = shots
 

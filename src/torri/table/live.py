@@ -42,7 +42,9 @@ class Banner:
 class LiveTable:
     """A table, its match, who looks at it, and what is under way."""
 
-    def __init__(self, row: TableRow, rows: list[Row], chat: list[Message], pace: float) -> None:
+    def __init__(
+        self, row: TableRow, rows: list[Row], chat: list[Message], pace: float, running_since: float
+    ) -> None:
         self.row = row
         self.chat = chat
         self.lock = asyncio.Lock()
@@ -55,7 +57,7 @@ class LiveTable:
         self.asked = NOBODY  # the sequence for which a bot is being asked
         self.undo_judged: tuple[int, bool] = (NOBODY, False)
         self.used = time.monotonic()
-        self._read_at = time.time()
+        self._running_since = running_since
         self._pace = pace
         self._paces: dict[int, Pace] = {}
         self._delayed: Play | None = None
@@ -112,8 +114,7 @@ class LiveTable:
 
     def thinking_since(self) -> float:
         """When the seat to move began: after the last row, or when the server came back."""
-        last = self.play.rows[-1].at
-        return max(last, self._read_at) if self._read_at > last else last
+        return max(self.play.rows[-1].at, self._running_since)
 
     def seconds_left(self, seat: Seat, now: float) -> float | None:
         """What a person's clock shows; bots have none."""

@@ -77,7 +77,7 @@ class Tables:
         self.store = Store(self.database)
         self.guests = Guests(self.store, self.house)
         self.readiness = Readiness()
-        self.shelf = Shelf(self.store, self.house, self._arrived)
+        self.shelf = Shelf(self.store, self.house, self._arrived, self.readiness.must_be_ready)
         self.notices = Notices(self.database, self._heard)
         self._writer = Writer(self.database)
         self._thinkers = Thinkers(self.house.bot_threads, self.house.bot_patience)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from torri.table.house import House
-    from torri.table.rows import TableRow
+    from torri.table.rows import Message, Row, TableRow
     from torri.table.store import Store
 
 CODE = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -23,10 +24,18 @@ CODE = re.compile(r"[A-Za-z0-9_-]{22}")
 class Shelf:
     """Finds tables, and keeps those in memory true to the database."""
 
-    def __init__(self, store: Store, house: House, arrived: Callable[[LiveTable], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        house: House,
+        arrived: Callable[[LiveTable], None],
+        must_be_ready: Callable[[str], None],
+    ) -> None:
         self._store = store
         self._house = house
         self._arrived = arrived
+        self._must_be_ready = must_be_ready
+        self._running_since = time.time()
         self._tables: dict[str, LiveTable] = {}
         self._reading: dict[str, asyncio.Lock] = {}
 
@@ -55,10 +64,11 @@ class Shelf:
     async def add(self, row: TableRow) -> LiveTable:
         """A new table: kept, and in memory at once."""
         await self._store.add_table(row)
-        return self._put(LiveTable(row, [], [], self._house.bot_pace))
+        return self._put(row, [], [])
 
-    def _put(self, table: LiveTable) -> LiveTable:
-        self._tables[table.row.id] = table
+    def _put(self, row: TableRow, rows: list[Row], chat: list[Message]) -> LiveTable:
+        table = LiveTable(row, rows, chat, self._house.bot_pace, self._running_since)
+        self._tables[row.id] = table
         self._make_room()
         return table
 
@@ -66,8 +76,8 @@ class Shelf:
         row = await self._store.table(code)
         if row is None:
             raise no_table()
-        rows, chat = await self._store.rows(code), await self._store.chat(code)
-        table = self._put(LiveTable(row, rows, chat, self._house.bot_pace))
+        self._must_be_ready(row.game)
+        table = self._put(row, await self._store.rows(code), await self._store.chat(code))
         self._arrived(table)
         return table
 

@@ -98,7 +98,7 @@ def snapshot(table: LiveTable, guest: Guest | None, since: int = 0) -> Snapshot:
         owner=guest is not None and guest.id == row.owner,
         seat=chair,
         key=None if chair is None else row.seats[chair].key,
-        seats=tuple(shown(table, seat, chair, known, now) for seat in row.seats),
+        seats=seats_of(table, chair, known, now),
         to_move=play.to_move,
         sequence=play.sequence,
         view=known.view() if known else None,
@@ -125,7 +125,15 @@ def status_of(table: LiveTable, play: Play) -> str:
     return table.row.status
 
 
-def shown(table: LiveTable, seat: Seat, chair: int | None, known: Knowledge | None, now: float) -> SeatShown:
+def seats_of(
+    table: LiveTable, chair: int | None, known: Knowledge | None, now: float
+) -> tuple[SeatShown, ...]:
+    """The seats of the table."""
+    scores = known.scores if known else [None] * table.row.players
+    return tuple(shown(table, seat, chair, scores[seat.number], now) for seat in table.row.seats)
+
+
+def shown(table: LiveTable, seat: Seat, chair: int | None, score: int | None, now: float) -> SeatShown:
     """One seat of the table."""
     left = table.seconds_left(seat, now)
     return SeatShown(
@@ -138,7 +146,7 @@ def shown(table: LiveTable, seat: Seat, chair: int | None, known: Knowledge | No
         seat.kind == "bot" or table.connected(seat.number),
         table.thinking == seat.number,
         None if left is None else round(left, 1),
-        None if known is None else known.scores[seat.number],
+        score,
         seat.auto if seat.number == chair else None,
     )
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from torri.web.config import Config
 
 STOPPING = 10  # seconds for open connections to end
+KEPT = 75  # seconds for an idle connection: longer than clients and proxies keep one, so that they end it
 
 
 def serve(config: Config, say: Callable[[str], None], *, browser: bool = False) -> int:
@@ -49,6 +50,7 @@ def settings_of(config: Config, app: object) -> uvicorn.Config:
         ws_max_size=config.house.message_bytes,
         ws_ping_interval=20.0,
         timeout_graceful_shutdown=STOPPING,
+        timeout_keep_alive=KEPT,
         server_header=False,
         lifespan="off",
     )

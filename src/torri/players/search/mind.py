@@ -46,11 +46,10 @@ class Mind:
         self.tallies = np.zeros(len(knowledge.legal) if tell else 0, TALLY)
         self.trail = np.zeros(1, TRAIL)
         rng = np.zeros(8, np.uint64)  # a whole cache line: threads must not share one
-        rng[0] = seed
         desk = np.zeros(3, position)
         words = desk.view(np.uint64).reshape(len(desk), -1)
         trees = (self.nodes, self.edges, self.trail, self.tallies)
-        rest = (np.zeros(1, RESULT), recipe.record(), rng, knowledge.seat)
+        rest = (np.zeros(1, RESULT), recipe.record(), rng, knowledge.seat, seed >> 2)  # it is counted on
         self._material = (self.root, desk, words, np.zeros(1, game.choices), *trees, *rest)
         self._think = thinking(game.rulebook)
 

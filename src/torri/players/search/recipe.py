@@ -23,6 +23,8 @@ class Recipe:
     """The difference of outlooks that makes a choice e times as promising; 0: all look alike."""
     doubt: float = 0.2
     """The share of the priors that is the same for every choice."""
+    faith: float = 1.0
+    """How many tries the opinion of the greedy player weighs."""
     epsilon: float = 1.0
     """How often a playout does anything at all instead of what the greedy player would."""
     horizon: int = TO_THE_END
@@ -56,10 +58,10 @@ PLAIN = Recipe()
 """Random playouts to the end: for games of which nobody said what is good."""
 
 RECIPES = {
-    "san-gimignano": Recipe(prior=4.0, epsilon=0.1, spread=50.0),
+    "san-gimignano": Recipe(prior=4.0, epsilon=0.1, horizon=10, spread=50.0),
     "couperation": Recipe(prior=4.0, epsilon=0.1),
     "saint-petersburg": Recipe(prior=4.0, epsilon=0.1, spread=8.0),
-    "tajuto": Recipe(prior=2.0, epsilon=0.1, horizon=10, spread=10.0),
+    "tajuto": Recipe(explore=3.0, prior=2.0, epsilon=0.1, horizon=0, spread=10.0),
 }
 
 
