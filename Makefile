@@ -10,7 +10,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format messages bench load statistics soak coverage golden setup lock clean
+.PHONY: help play test check format messages bench load statistics levels soak coverage pictures golden setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -34,7 +34,7 @@ format: setup ## format the code and repair what ruff can repair
 CATALOGUES := src/torri/locale
 
 messages: setup ## collect the messages of the source into the catalogues, for translation
-	@$(BIN)/pybabel --quiet extract --keyword plural:1,2 --sort-by-file --add-location file --no-wrap \
+	@$(BIN)/pybabel --quiet extract --mapping-file $(CATALOGUES)/sources.cfg --keyword plural:1,2 --sort-by-file --add-location file --no-wrap \
 		--omit-header --output-file $(CATALOGUES)/torri.pot src/torri
 	@$(BIN)/pybabel --quiet update --domain torri --input-file $(CATALOGUES)/torri.pot --output-dir $(CATALOGUES) \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --no-wrap
@@ -50,12 +50,18 @@ load: setup ## measure the table service: 500 tables at once, SQLite and Postgre
 statistics: setup ## play greedy games and write the pages of docs/statistics anew
 	@$(BIN)/python -m torri.lab.statistics $(ARGS)
 
+levels: setup ## let the levels play each other and write docs/levels.md anew; it goes on where it was stopped
+	@$(BIN)/python -m torri.lab.levels $(ARGS)
+
 soak: setup ## run the long form of the tests
 	@$(PYTEST) -m soak $(ARGS)
 
 coverage: setup ## branch coverage of the rules, from an uncompiled run
 	@NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest $(ARGS) tests/games
 	@$(BIN)/coverage report
+
+pictures: setup ## photograph every page, game, width and theme into docs/pictures
+	@$(BIN)/python -m tests.web.pictures
 
 golden: setup ## write the golden playthroughs anew; read what changed
 	@$(BIN)/python -m tests.games.golden

@@ -14,7 +14,7 @@ from torri.terminal.screen import language_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-COMMANDS = ("play", "verify", "warmup", "simulate", "bench")
+COMMANDS = ("play", "verify", "warmup", "simulate", "arena", "bench")
 SIMULATE = "simulate saint-petersburg --seed 4"
 
 
@@ -74,7 +74,7 @@ def test_help_waits_for_nothing() -> None:
     [
         (
             "plya",
-            'There is no command "plya". Did you mean "play"? Possible: play, verify, warmup, simulate',
+            'There is no command "plya". Did you mean "play"? Possible: play, serve, verify, warmup',
         ),
         ("play --bogus", 'There is no option "--bogus". Possible: --players, --against'),
         ("--bogus", 'There is no option "--bogus". Possible: --version'),
@@ -99,6 +99,14 @@ def test_help_waits_for_nothing() -> None:
         ("simulate san-gimignano --games many", "torri simulate --help shows how."),
         ("simulate san-gimignano --bogus", 'There is no option "--bogus". Possible: --players, --games'),
         ("simulate san-gimignano --option castles", 'san-gimignano has no option "castles"'),
+        ("simulate san-gimignano --players greedy,search:0", "at least 1 simulation or 1 millisecond"),
+        ("arena", "Missing argument"),
+        ("arena chess", 'There is no game "chess"'),
+        ("arena tajuto --players greedy", "An arena needs at least two players"),
+        ("arena tajuto --players greedy,level:9", 'There is no level "9"'),
+        ("arena tajuto --games 0", "0 games cannot be played; at least 1 can."),
+        ("arena tajuto --seats 5", "tajuto is not for 5 players"),
+        ("arena tajuto --option castles", 'tajuto has no option "castles"'),
         ("play tajuto --cards mine.json", "--cards belongs to couperation; tajuto has no such file."),
         ("play tajuto --prices nowhere.toml", "nowhere.toml cannot be read: no such file or directory."),
         ("simulate couperation --cards nowhere.json", "nowhere.json cannot be read: no such file"),
@@ -137,6 +145,16 @@ def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr().out
     assert "greedy" in shown
     assert "random" in shown
+
+
+def test_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same command with more games plays only those that are missing, with the seed of the file."""
+    file = tmp_path / "arena.jsonl"
+    for games in (2, 4):
+        assert main(f"arena san-gimignano --games {games} --json --file {file}".split()) == 0
+        run = json.loads(capsys.readouterr().out)
+        assert run["games"] == games
+    assert len([line for line in lines_of(file) if line.strip()]) == 3  # what is played, and two deals
 
 
 OWNERS_FILES = {
@@ -228,8 +246,8 @@ def test_a_file_that_is_not_there(command: str, capsys: pytest.CaptureFixture[st
 
 def test_warmup_says_what_is_compiled(capsys: pytest.CaptureFixture[str]) -> None:
     """A game that is compiled already takes no time, and is named."""
-    torri.game("san-gimignano")
-    assert main(["warmup", "san-gimignano"]) == 0
+    for _ in range(2):
+        assert main(["warmup", "san-gimignano"]) == 0
     assert "Towers of San Gimignano was compiled already." in capsys.readouterr().out
 
 

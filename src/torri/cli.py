@@ -180,6 +180,7 @@ def simulate(  # noqa: D103
 ) -> None:
     from torri.games import rulebook
     from torri.lab.simulate import run_simulate
+    from torri.players import line_up
     from torri.terminal.compiling import ready
     from torri.terminal.options import read_options
     from torri.terminal.screen import console
@@ -188,8 +189,8 @@ def simulate(  # noqa: D103
         book = rulebook(game)
         options = read_options(game, option or [], {"cards": cards, "prices": prices})
         book.read_options(options)
+        specs = line_up(players) if players else ["greedy"] * book.players[0]
         ready(book)
-        specs = players or ",".join(["greedy"] * book.players[0])
         run_simulate(game, specs, games, seed, options, json, console())
 
 
@@ -222,6 +223,7 @@ def arena(  # noqa: D103
 ) -> int:
     from torri.games import rulebook
     from torri.lab.arena.report import run_arena
+    from torri.players import line_up
     from torri.terminal.compiling import ready
     from torri.terminal.options import read_options
     from torri.terminal.screen import console
@@ -230,8 +232,9 @@ def arena(  # noqa: D103
         book = rulebook(game)
         options = read_options(game, option or [], {"cards": cards, "prices": prices})
         book.read_options(options)
+        specs = line_up(players)
         ready(book, players=":" in players)
-        return run_arena(game, players, games, seats, options, seed, file, ladder, json, console())
+        return run_arena(game, specs, games, seats, options, seed, file, ladder, json, console())
 
 
 @app.command(

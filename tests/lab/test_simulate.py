@@ -10,7 +10,7 @@ from rich.console import Console
 
 import torri
 from torri.lab.simulate import Chunk, rotation, run_simulate, simulate
-from torri.players import PLAYERS
+from torri.players import PLAYERS, line_up
 from torri.players.random import RandomPlayer
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def test_what_cannot_be_simulated(specs: list[str], games: int, workers: int, se
 def run(players: str, games: int = 20, *, json: bool = False, width: int = 60) -> str:
     """What the command prints."""
     out = StringIO()
-    run_simulate("san-gimignano", players, games, 1, {}, json, Console(file=out, width=width))
+    run_simulate("san-gimignano", line_up(players), games, 1, {}, json, Console(file=out, width=width))
     return out.getvalue()
 
 

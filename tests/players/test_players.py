@@ -26,7 +26,7 @@ def test_an_unknown_player_is_refused() -> None:
         torri.player("gredy")
 
 
-@pytest.mark.parametrize("spec", ["random", "greedy"])
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:10", "level:1", "level:6"])
 def test_a_player_chooses_only_where_its_seat_decides(spec: str) -> None:
     """Asked for another seat's decision, or when the game is over, a player says so."""
     state = torri.game("san-gimignano").match(seed=1).state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 from contextlib import contextmanager
 from dataclasses import replace
@@ -11,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 import uvicorn
+from playwright.sync_api import sync_playwright
 from websockets.sync.client import ClientConnection, connect
 
+from tests.web.browser import Hands, launch, missing
 from torri.table.house import House
 from torri.table.readiness import Progress, Readiness
 from torri.web.app import create_app
@@ -20,10 +23,11 @@ from torri.web.config import Config
 from torri.web.serve import listen, settings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from fastapi import FastAPI
+    from playwright.sync_api import Browser
 
 GAME = "san-gimignano"
 HASTY = House(bot_pace=0.0, auto_pass_seconds=0.05, requests_per_second=1e6, guests_per_minute=1e6)
@@ -77,9 +81,9 @@ class Socket:
 
 
 @contextmanager
-def client_of(database: Path, house: House = HASTY) -> Iterator[Client]:
+def client_of(database: Path, house: House = HASTY, port: int = 0) -> Iterator[Client]:
     """A client of a server on this database."""
-    config = Config(port=0, database=str(database), house=house)
+    config = Config(port=port, database=str(database), house=house)
     app = create_app(config)
     settings = settings_of(config, app)
     settings.lifespan = "on"
@@ -160,3 +164,32 @@ def two_persons(client: Client, **wishes: Any) -> tuple[str, list[Person]]:
     table = persons[0].post("tables", game=GAME, **wishes)["table"]
     persons[1].post(f"tables/{table}/seats")
     return table, persons
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A real browser; where there is none, one line says so, and continuous integration fails."""
+    reason = missing()
+    if reason and os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    if reason:
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def hands(chromium: Browser, client: Client) -> Iterator[Callable[..., Hands]]:
+    """People at browsers; at the end nothing may have gone wrong on their pages."""
+    seated: list[Hands] = []
+
+    def sit(**how: Any) -> Hands:
+        seated.append(Hands(chromium, client, **how))
+        return seated[-1]
+
+    yield sit
+    for person in seated:
+        person.context.close()
+        person.check()

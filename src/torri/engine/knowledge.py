@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from torri.engine.pictures import drawn
 from torri.engine.positions import copied
 from torri.engine.rng import rng as seeded
 
@@ -70,14 +71,17 @@ class Knowledge:
 
     def describe(self, action: Action) -> str:
         """The action in words that fit this position."""
-        seen = self.game.rulebook.seen_as(
-            self.position, self.position, action.data, self.game.inner_seat(self.seat)
-        )
+        now = self.position
+        seen = self.game.rulebook.seen_as(now, now, action.data, self.game.inner_seat(self.seat))
         return self.game.rulebook.words(seen or action.data, None)
 
     def to_bytes(self) -> bytes:
         """The redacted record: two positions that the seat cannot tell apart give the same bytes."""
         return self._array.tobytes()
+
+    def _repr_html_(self) -> str:
+        """The table in a notebook, as the seat sees it."""
+        return drawn(self)
 
     def __repr__(self) -> str:
         """Whose knowledge it is."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, overload
 from torri.engine.errors import Error, IllegalAction
 from torri.engine.knowledge import Knowledge
 from torri.engine.language import _
+from torri.engine.pictures import drawn
 from torri.engine.positions import copied
 from torri.engine.seats import CHANCE, OVER
 from torri.engine.vocabulary import Action
@@ -194,6 +195,10 @@ class State:
         """Which game, and who moves; nothing secret."""
         turn = {CHANCE: "chance to move", OVER: "over"}.get(self.to_move, f"seat {self.to_move} to move")
         return f"<State of {self.game.id}: {turn}>"
+
+    def _repr_html_(self) -> str:
+        """The table in a notebook, as the seat to move sees it; without one, as somebody who watches."""
+        return drawn(self.known_to(self.to_move if self.to_move >= 0 else None))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copies and worker processes get the same position."""

@@ -259,7 +259,7 @@ def mean_parts(game: Game, points: Any, parts: Any) -> dict[str, float]:
 
 def run_simulate(
     game: str,
-    players_spec: str,
+    specs: Sequence[str],
     games: int,
     seed: int | str | None,
     options: Mapping[str, Any],
@@ -269,7 +269,6 @@ def run_simulate(
     """The command `torri simulate`: a table, or JSON, with a progress bar while it runs."""
     from torri.lab.report import print_results, progress_bar
 
-    specs = [spec.strip() for spec in players_spec.split(",") if spec.strip()]
     made = Game(rulebook(game), len(specs), options)
     check(made, specs, games, 1)
     with progress_bar(_("Playing"), games) as progress:

@@ -33,3 +33,11 @@ def player(spec: str, seed: int | str | None = None) -> Player:
         sentence = _('There is no player "{spec}". {advice}')
         raise Error(sentence, spec=spec, advice=choices(spec, [*PLAYERS, *EXAMPLES]))
     return PLAYERS[spec](seed)
+
+
+def line_up(text: str) -> list[str]:
+    """The specs in a text like "greedy,search:500"; one that there is not is refused."""
+    specs = [spec.strip() for spec in text.split(",") if spec.strip()]
+    for spec in specs:
+        player(spec)
+    return specs

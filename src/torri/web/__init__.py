@@ -1,1 +1,1 @@
-"""The server that a browser talks to: the JSON API, the socket, and the pages."""
+"""The server and what it shows: the API, the socket, and tables drawn as pages for a browser."""

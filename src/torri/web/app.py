@@ -14,6 +14,7 @@ from torri.table.service import Tables
 from torri.web.api import api
 from torri.web.language import Speaking
 from torri.web.limits import Limited
+from torri.web.pages import add_pages
 from torri.web.problems import handle_problems
 from torri.web.socket import sockets
 
@@ -56,6 +57,7 @@ def create_app(config: Config) -> FastAPI:
     app.add_middleware(Speaking)
     app.include_router(api)
     app.include_router(sockets)
+    add_pages(app)
     app.add_api_route("/healthz", health, include_in_schema=False)
     return app
 

@@ -189,12 +189,12 @@ def face_up_cards(s: Position) -> dict[str, str | None]:
 
 def _by_themselves(before: Position, after: Position, data: Data) -> list[Data]:
     """What players did who could do nothing else: cards turned up, the Finish placed."""
+    seen, taken = face_up_cards(before), spots_taken(before)
     new = {
         spot: card
         for spot, card in face_up_cards(after).items()
-        if spot not in face_up_cards(before) and spot != data.get("at")
+        if spot not in seen and spot != data.get("at")
     }
-    taken = spots_taken(before)
     return [
         {"event": "revealed" if spot in taken else "placed", "at": spot, "card": card}
         for spot, card in new.items()

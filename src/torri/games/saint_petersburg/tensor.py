@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from torri.engine.compiled import Position, rule
 from torri.engine.seats import SPECTATOR
 from torri.games.saint_petersburg.material import BOARD, COPIES, KINDS, MOST_PLAYERS
 from torri.games.saint_petersburg.state import PHASES
 
+SHARES = 1 / np.array(COPIES, np.float64)
 SCALARS = 8
 PLAYER_NUMBERS = 2 * KINDS + 5 + 4
 SIZE = len(PHASES) + 4 + SCALARS + 4 + 4 * KINDS + MOST_PLAYERS * PLAYER_NUMBERS
@@ -46,8 +49,9 @@ def write_scalars(s: Position, own: int, out: Any, place: int) -> int:
 @rule
 def write_cards(s: Position, out: Any, place: int) -> int:
     """What is left in the stacks, the two rows, and the card that an Observatory turned."""
+    stacks = out[place : place + KINDS]  # a slice lets the processor write several at a time
     for kind in range(KINDS):
-        out[place + kind] = s.stacks[kind] / COPIES[kind]
+        stacks[kind] = s.stacks[kind] * SHARES[kind]
     for row in range(2):
         for card in range(s.row_size[row]):
             out[place + (1 + row) * KINDS + int(s.row[row, card])] += 0.25
@@ -59,8 +63,9 @@ def write_cards(s: Position, out: Any, place: int) -> int:
 @rule
 def write_player(s: Position, player: int, out: Any, place: int) -> None:
     """One side: what is placed, the hand, money, points, markers."""
+    tableau = out[place : place + KINDS]
     for kind in range(KINDS):
-        out[place + kind] = s.tableau[player, kind] / 4
+        tableau[kind] = s.tableau[player, kind] / 4
     for card in range(s.hand_size[player]):
         out[place + KINDS + int(s.hand[player, card])] += 0.5
     place += 2 * KINDS

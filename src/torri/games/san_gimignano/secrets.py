@@ -12,7 +12,7 @@ from typing import Any
 from torri.engine.compiled import Position, rule
 from torri.engine.rng import below
 from torri.engine.seats import SPECTATOR
-from torri.games.san_gimignano.material import COPIES, KINDS, LOWEST_RANK, SPIRE, TOWER_KINDS
+from torri.games.san_gimignano.material import COPIES, HIGHEST_RANK, KINDS, LOWEST_RANK, SPIRE, TOWER_KINDS
 from torri.games.san_gimignano.state import (
     EVERYBODY,
     EXCHANGE,
@@ -20,7 +20,6 @@ from torri.games.san_gimignano.state import (
     REBUILD,
     TURN,
     UNKNOWN,
-    back,
     stone_count,
 )
 
@@ -54,8 +53,7 @@ def is_hidden(s: Position, seat: int, deck: int, place: int) -> bool:
 @rule
 def sample(s: Position, seat: int, rng: Any) -> None:
     """Fill the blanks with a deal that fits: unseen cards to hands and under decks, the rest into decks."""
-    for kind in range(KINDS):
-        s.deck[kind] = unseen_cards(s, kind)
+    count_unseen(s, s.deck)
     for player in range(2):
         if player != seat:
             for card_back in range(2):
@@ -63,39 +61,39 @@ def sample(s: Position, seat: int, rng: Any) -> None:
 
 
 @rule
-def unseen_cards(s: Position, kind: int) -> int:
-    """How many cards of a kind this redacted position does not show."""
-    if kind >= TOWER_KINDS and not s.advanced:
-        return 0
-    count = int(COPIES[kind]) - int(s.market[kind]) - int(s.hand[0, kind]) - int(s.hand[1, kind])
-    if kind >= TOWER_KINDS:
-        count -= int(s.used[0, kind]) + int(s.used[1, kind]) + int(s.removed[kind])
-    else:
-        count -= cards_in_towers(s, kind)
-        if s.phase == REBUILD:  # laid, but in no tower for the moment
-            count -= int(s.laid[kind])
-        for place in range(s.tops):
-            count -= 1 if s.top[place] == kind else 0
-    deck = back(kind)
-    for place in range(s.bottoms[deck]):
-        count -= 1 if s.bottom[deck, place] == kind else 0
-    return count
+def count_unseen(s: Position, counts: Any) -> None:
+    """How many cards of each kind this redacted position does not show."""
+    for kind in range(KINDS):
+        counts[kind] = int(COPIES[kind]) - int(s.market[kind]) - int(s.hand[0, kind]) - int(s.hand[1, kind])
+    for kind in range(TOWER_KINDS, KINDS):
+        counts[kind] -= int(s.used[0, kind]) + int(s.used[1, kind]) + int(s.removed[kind])
+        if not s.advanced:
+            counts[kind] = 0
+    if s.phase == REBUILD:  # laid, but in no tower for the moment
+        for kind in range(TOWER_KINDS):
+            counts[kind] -= s.laid[kind]
+    for place in range(s.tops):
+        counts[s.top[place]] -= 1
+    for deck in range(2):
+        for place in range(s.bottoms[deck]):
+            if s.bottom[deck, place] != UNKNOWN:
+                counts[s.bottom[deck, place]] -= 1
+    for player in range(2):
+        for slot in range(s.slots[player]):
+            take_out(s.towers[player, slot], counts)
 
 
 @rule
-def cards_in_towers(s: Position, kind: int) -> int:
-    """How many cards of a rank stand in towers."""
-    rank = kind + LOWEST_RANK
-    count = 0
-    for player in range(2):
-        for slot in range(s.slots[player]):
-            tower = s.towers[player, slot]
-            if tower.colourful:
-                inside = tower.rank - tower.height < rank <= tower.rank
-                count += 1 if inside and not (int(tower.stones) >> (rank - SPIRE)) & 1 else 0
-            elif tower.rank == rank:
-                count += int(tower.height) - stone_count(tower)
-    return count
+def take_out(tower: Any, counts: Any) -> None:
+    """Count off the cards that stand in a tower; stones are no cards."""
+    if not tower.rank:
+        return
+    if not tower.colourful:
+        counts[tower.rank - LOWEST_RANK] -= int(tower.height) - stone_count(tower)
+        return
+    lowest = max(LOWEST_RANK, tower.rank - tower.height + 1)
+    for rank in range(lowest, min(HIGHEST_RANK, int(tower.rank)) + 1):
+        counts[rank - LOWEST_RANK] -= 1 - ((int(tower.stones) >> (rank - SPIRE)) & 1)
 
 
 @rule

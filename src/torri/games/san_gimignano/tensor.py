@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from torri.engine.compiled import Position, rule
 from torri.engine.seats import SPECTATOR
 from torri.games.san_gimignano.material import COPIES, KINDS, NOBLE_CARDS, TOWER_CARDS, TOWER_KINDS, TOWERS
 from torri.games.san_gimignano.scoring import PARTS, score_parts
-from torri.games.san_gimignano.secrets import unseen_cards
+from torri.games.san_gimignano.secrets import count_unseen
 from torri.games.san_gimignano.state import (
     ANSWER,
     BOTTOM,
@@ -23,6 +25,8 @@ from torri.games.san_gimignano.state import (
     stone_count,
 )
 
+SHARES = 1 / np.array(COPIES, np.float64)
+QUARTERS = np.full(KINDS, 0.25)
 NEXT_CARDS = 4  # of the face-up cards on the deck
 UNDER_WAY = 8 + TOWER_KINDS
 OPTIONS = 8
@@ -40,17 +44,26 @@ def tensor(s: Position, seat: int, out: Any) -> None:
     place = write_options(s, out, len(PHASES))
     place = write_scalars(s, own, out, place)
     place = write_action(s, own, out, place)
-    for kind in range(KINDS):
-        out[place + kind] = s.market[kind] / 4
-        out[place + KINDS + kind] = s.removed[kind] / COPIES[kind]
-        out[place + 2 * KINDS + kind] = s.staged[kind] / 4
-        out[place + 3 * KINDS + kind] = unseen_cards(s, kind) / COPIES[kind]
-    place += 4 * KINDS
+    place = write_counts(s.market, QUARTERS, out, place)
+    place = write_counts(s.removed, SHARES, out, place)
+    place = write_counts(s.staged, QUARTERS, out, place)
+    unseen = out[place : place + KINDS]
+    count_unseen(s, unseen)
+    place = write_counts(unseen, SHARES, out, place)
     for number in range(min(NEXT_CARDS, int(s.tops))):
         out[place + number] = (int(s.top[s.tops - 1 - number]) + 1) / KINDS
     place = write_bottoms(s, out, place + NEXT_CARDS)
     place = write_player(s, own, out, place)
     write_player(s, opponent(own), out, place)
+
+
+@rule
+def write_counts(counts: Any, shares: Any, out: Any, place: int) -> int:
+    """How many cards of each kind there are, each as a share of its copies or as a quarter."""
+    cards = out[place : place + KINDS]  # a slice lets the processor write several at a time
+    for kind in range(KINDS):
+        cards[kind] = counts[kind] * shares[kind]
+    return place + KINDS
 
 
 @rule
@@ -119,11 +132,9 @@ def write_bottoms(s: Position, out: Any, place: int) -> int:
 @rule
 def write_player(s: Position, player: int, out: Any, place: int) -> int:
     """One side: hand (blank if hidden), what is known of it, nobles used, points so far, towers."""
-    for kind in range(KINDS):
-        out[place + kind] = s.hand[player, kind] / 4
-        out[place + KINDS + kind] = s.known[player, kind] / 4
-        out[place + 2 * KINDS + kind] = s.used[player, kind] / COPIES[kind]
-    place += 3 * KINDS
+    place = write_counts(s.hand[player], QUARTERS, out, place)
+    place = write_counts(s.known[player], QUARTERS, out, place)
+    place = write_counts(s.used[player], SHARES, out, place)
     out[place] = s.held[player, TOWER_BACK] / 9
     out[place + 1] = s.held[player, NOBLE_BACK] / 9
     out[place + 2] = hand_limit(s, player) / 9
@@ -138,14 +149,14 @@ def write_player(s: Position, player: int, out: Any, place: int) -> int:
 @rule
 def write_towers(s: Position, player: int, out: Any, place: int) -> int:
     """The towers of one side, slot by slot."""
-    for slot in range(TOWERS):
+    for slot in range(s.slots[player]):
         tower = s.towers[player, slot]
+        at = place + slot * TOWER_NUMBERS
         if tower.rank:
-            out[place] = 1.0
-            out[place + 1] = tower.colourful
-            out[place + 2] = tower.rank / 11
-            out[place + 3] = tower.height / 13
-            out[place + 4] = stone_count(tower) / 3
-            out[place + 5] = tower.complete
-        place += TOWER_NUMBERS
-    return place
+            out[at] = 1.0
+            out[at + 1] = tower.colourful
+            out[at + 2] = tower.rank / 11
+            out[at + 3] = tower.height / 13
+            out[at + 4] = stone_count(tower) / 3
+            out[at + 5] = tower.complete
+    return place + TOWERS * TOWER_NUMBERS

@@ -61,8 +61,9 @@ def write_scalars(s: Position, out: Any, place: int) -> int:
 @rule
 def write_set(members: int, count: int, out: Any, place: int) -> None:
     """A set of floors or colours, a number for each."""
+    part = out[place : place + count]  # a slice lets the processor write several at a time
     for member in range(count):
-        out[place + member] = (members >> member) & 1
+        part[member] = (members >> member) & 1
 
 
 @rule

@@ -44,9 +44,9 @@ def ratings(results: Any, anchor: int, seed: int = 1) -> list[Estimate]:
     drawn = []
     for _ in range(DRAWS):
         again = strengths(results[dice.integers(0, len(results), len(results))].sum(axis=0))
-        drawn.append(MIDDLE + again - again[anchor])
+        drawn.append(MIDDLE + (again - again[anchor]))
     low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
-    values = MIDDLE + found - found[anchor]
+    values = MIDDLE + (found - found[anchor])
     return [
         Estimate(float(value), float(lo), float(hi)) for value, lo, hi in zip(values, low, high, strict=True)
     ]

@@ -11,7 +11,7 @@ from torri.lab.arena import Arena, set_up
 from torri.lab.report import interval, percent, progress_bar, spread
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from rich.console import Console
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def run_arena(
     game: str,
-    players: str,
+    specs: Sequence[str],
     games: int,
     seats: int | None,
     options: Mapping[str, Any],
@@ -33,7 +33,6 @@ def run_arena(
     console: Console,
 ) -> int:
     """The command `torri arena`; stopped by the person it shows what came out so far. The exit code."""
-    specs = [spec.strip() for spec in players.split(",") if spec.strip()]
     arena = Arena(set_up(game, seats, options, seed, file), specs, games, file, ladder=ladder)
     code = 0
     try:
@@ -72,7 +71,8 @@ def print_arena(results: Results, console: Console) -> None:
         return
     setting = results.setting
     title = " ".join([setting.game, *(f"{name}={value}" for name, value in setting.options)])
-    console.print(encounters(results, f"{title}, {_('{seats} players').format(seats=setting.seats)}"))
+    seats = _("{seats} players").format(seats=setting.seats)
+    console.print(encounters(results, f"{title}, {seats}"))
     console.print(standings(results))
     said = _("{games} games, every deal in every seating; seed {seed}; intervals of 95 %")
     console.print(said.format(games=results.games, seed=setting.seed), highlight=False)

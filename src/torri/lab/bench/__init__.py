@@ -1,6 +1,6 @@
-"""How fast Torri is, measured beside OpenSpiel's C++ in the same run: a file a subject.
+"""How fast Torri is, measured beside its peers in the same run: a file a subject.
 
-Windows of CPU time take turns, so that a busy machine slows both.
+Windows of CPU time take turns, so that a busy machine slows all alike.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
-from torri.lab.bench import rules
-from torri.lab.bench.peer import has_peer
+from torri.lab.bench import rules, search, vector
+from torri.lab.bench.peers import installed, missing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +30,9 @@ SUBJECTS: tuple[Callable[[float, int], list[Row]], ...] = (
     rules.size_rows,
     rules.door_rows,
     rules.batch_rows,
+    vector.vector_rows,
+    search.search_rows,
+    rules.uncompiled_rows,
     rules.start_rows,
 )
 
@@ -50,8 +53,8 @@ def machine() -> str:
     if facts.exists():
         named = [line for line in facts.read_text(encoding="utf-8").splitlines() if "model name" in line]
         model = named[0].partition(":")[2].strip() if named else model
-    names = ["numpy", "numba", "open_spiel"] if has_peer() else ["numpy", "numba"]
-    packages = [f"{name} {version(name)}" for name in names]
+    packages = [f"{name} {version(name)}" for name in ("numpy", "numba")]
+    packages += dict.fromkeys(peer.version for peer in installed())
     python = f"Python {platform.python_version()}"
     busy = f"load {os.getloadavg()[0]:.1f}"  # above the number of cores: read the best windows
     return ", ".join([model, f"{os.cpu_count()} cores", platform.system(), python, *packages, busy])
@@ -65,11 +68,17 @@ def run_bench(json: bool, write: Path | None, console: Console) -> None:
         rows = bench(progress)
     if write is not None:
         write.parent.mkdir(parents=True, exist_ok=True)
-        write.write_text(bench_page(rows, machine(), WINDOW, ROUNDS), encoding="utf-8")
+        write.write_text(bench_page(rows, machine(), WINDOW, ROUNDS, absent()), encoding="utf-8")
     if json:
         figures = [asdict(row) | {"best": row.best, "ratio": row.ratio} for row in rows]
         console.out(as_json.dumps({"machine": machine(), "rows": figures}, indent=2), highlight=False)
         return
     print_bench(rows, machine(), console)
-    if not has_peer():
-        console.print(_("OpenSpiel is not installed, so there is no ratio; `make bench` installs it."))
+    for sentence in absent():
+        console.print(sentence, highlight=False)
+
+
+def absent() -> list[str]:
+    """The peers that are not installed, each with the command that changes it."""
+    sentence = _("{peer} is not installed and was not measured: {install}")
+    return [sentence.format(peer=peer.name, install=peer.install) for peer in missing()]

@@ -12,7 +12,7 @@ from torri.engine.language import _
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-RATE = "M/s"
+RATE, THOUSANDS = "M/s", "k/s"
 
 Work = Callable[[], float]
 """Does something, and says how many times it did it."""
@@ -32,7 +32,7 @@ class Row:
     @property
     def best(self) -> float:
         """The best window: what a quiet machine does."""
-        return max(self.values) if self.unit == RATE else min(self.values)
+        return max(self.values) if self.unit in {RATE, THOUSANDS} else min(self.values)
 
     @property
     def ratio(self) -> float | None:

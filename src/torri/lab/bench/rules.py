@@ -6,12 +6,14 @@ applied, decided by a seat or by chance. Windows of CPU time take turns, so that
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,8 +23,8 @@ from torri.engine.language import _
 from torri.engine.loops import loops
 from torri.engine.rng import rng as seeded
 from torri.games import game as find_game, rulebook
-from torri.lab.bench.peer import DEALS, PEER, has_peer, peer_playing
-from torri.lab.bench.rows import RATE, Row, at_most, measure, millions
+from torri.lab.bench.peers import DEALS, installed
+from torri.lab.bench.rows import RATE, THOUSANDS, Row, at_most, measure, millions
 
 if TYPE_CHECKING:
     from torri.engine.game import Game
@@ -31,6 +33,19 @@ if TYPE_CHECKING:
 BATCH = 16_384
 CHUNKS = 64  # the games of a batch, cut so that each thread takes the next chunk
 WARM_START = "import torri; torri.game('san-gimignano').match(seed=1).state.legal"
+
+
+UNCOMPILED = """
+import time
+from torri.games import game
+from torri.lab.bench.rules import dealt, loops, seeded, np
+played = game("san-gimignano")
+arrays = dealt(played, 1), np.zeros(1, played.rulebook.position), np.zeros(1, played.choices), seeded(1)
+began, steps = time.process_time(), 0
+while time.process_time() < began + 1:
+    steps += sum(loops(played.rulebook).playouts(*arrays, 1)[:2])
+print(steps / (time.process_time() - began) / 1000)
+"""
 
 
 @dataclass(frozen=True)
@@ -55,10 +70,13 @@ TRIALS = (
     Trial("San Gimignano", "san-gimignano", 2, (), 1.5, 512, has_secrets=True),
     Trial("San Gimignano advanced", "san-gimignano", 2, (("advanced", True),), 1.0, 512, has_secrets=True),
     Trial("Couperation (2)", "couperation", 2, (), 1.0, 512, has_secrets=True),
+    Trial("Couperation (3)", "couperation", 3, (), 1.0, 512, has_secrets=True),
     Trial("Couperation (4)", "couperation", 4, (), 1.0, 512, has_secrets=True),
     Trial("Saint Petersburg (2)", "saint-petersburg", 2, (), 1.0, 1024),
+    Trial("Saint Petersburg (3)", "saint-petersburg", 3, (), 1.0, 1024),
     Trial("Saint Petersburg (4)", "saint-petersburg", 4, (), 1.0, 1024),
     Trial("Tajuto (2)", "tajuto", 2, (), 1.0, 512),
+    Trial("Tajuto (3)", "tajuto", 3, (), 1.0, 512),
     Trial("Tajuto (4)", "tajuto", 4, (), 1.0, 512),
 )
 
@@ -154,21 +172,28 @@ def warm_start() -> float:
 
 
 def speed_rows(window: float, rounds: int) -> list[Row]:
-    """Random playouts in one thread, and the peer's where it is installed."""
+    """Random playouts in one thread, beside the best of the peers that are installed."""
     played = {trial.name: playing(trial.game()) for trial in TRIALS}
     works = {name: work for name, (work, _share) in played.items()}
-    if has_peer():
-        works[PEER] = peer_playing()
+    works |= {peer.name: peer.playing() for peer in installed()}
     rates = measure(works, window, rounds, time.process_time)
-    peer = millions(rates[PEER]) if has_peer() else None
+    theirs = {peer.name: millions(rates[peer.name]) for peer in installed()}
+    best = max(theirs.values(), key=median, default=None)
     rows = []
     for trial in TRIALS:
         name, share = trial.name, played[trial.name][1]
-        rows.append(Row(f"{name}, {_('steps')}", RATE, millions(rates[name]), f"{trial.speed} x", peer))
-        rows.append(Row(f"{name}, {_('decisions')}", RATE, millions(rates[name], share), "", peer))
-    if peer:
-        rows.append(Row(f"{PEER}, {_('steps, all of them decisions')}", RATE, peer))
-    return rows
+        rows.append(Row(f"{name}, {_('steps')}", RATE, millions(rates[name]), f"{trial.speed} x", best))
+        rows.append(Row(f"{name}, {_('decisions')}", RATE, millions(rates[name], share), "", best))
+    own = millions(rates[TRIALS[0].name])
+    return rows + [peer_row(name, values, own) for name, values in theirs.items()]
+
+
+def peer_row(name: str, values: list[float], own: list[float]) -> Row:
+    """What a peer does, and how many times as fast San Gimignano is."""
+    times = median(own) / median(values)
+    thousands = [value * 1000 for value in values]
+    said = _("{times:,.1f} x as fast here").format(times=times)
+    return Row(f"{name}, {_('steps')}", THOUSANDS, thousands, said)
 
 
 def size_rows(_window: float, _rounds: int) -> list[Row]:
@@ -205,6 +230,19 @@ def batch_rows(window: float, rounds: int) -> list[Row]:
         Row(f"{games}, {_('steps on 1 core')}", RATE, one_core),
         Row(f"{games}, {_('steps on 2 cores')}", RATE, two_cores, _("1.7 x 1 core"), one_core),
     ]
+
+
+def uncompiled() -> float:
+    """Thousands of steps a second of San Gimignano as plain Python, in a process of its own."""
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-c", UNCOMPILED]
+    ran = subprocess.run(command, check=True, capture_output=True, env=environment)  # noqa: S603 - our own
+    return float(ran.stdout)
+
+
+def uncompiled_rows(_window: float, _rounds: int) -> list[Row]:
+    """The same rules without the compiler."""
+    return [Row(_("San Gimignano, steps as plain Python"), THOUSANDS, [uncompiled() for _round in range(3)])]
 
 
 def start_rows(_window: float, rounds: int) -> list[Row]:

@@ -46,11 +46,10 @@ class Mind:
         self.tallies = np.zeros(len(knowledge.legal) if tell else 0, TALLY)
         self.trail = np.zeros(1, TRAIL)
         rng = np.zeros(8, np.uint64)  # a whole cache line: threads must not share one
-        rng[0] = seed
         desk = np.zeros(3, position)
         words = desk.view(np.uint64).reshape(len(desk), -1)
         trees = (self.nodes, self.edges, self.trail, self.tallies)
-        rest = (np.zeros(1, RESULT), recipe.record(), rng, knowledge.seat)
+        rest = (np.zeros(1, RESULT), recipe.record(), rng, knowledge.seat, seed >> 2)  # it is counted on
         self._material = (self.root, desk, words, np.zeros(1, game.choices), *trees, *rest)
         self._think = thinking(game.rulebook)
 
@@ -58,6 +57,8 @@ class Mind:
         """Use up the budget, or stop when nothing can change the choice any more."""
         if self.budget.simulations:
             self._use_simulations()
+        elif self.budget.steps:
+            self._use_steps()
         else:
             self._use_time()
         return self
@@ -66,6 +67,14 @@ class Mind:
         part = -(-self.budget.simulations // LOOKS)
         while (left := self.budget.simulations - self.done) and not self._is_decided(left):
             self.simulate(min(part, left))
+
+    def _use_steps(self) -> None:
+        self.simulate(1)
+        while (left := self.budget.steps - int(self.trail[0].steps)) > 0:
+            pace = self.done / max(1, int(self.trail[0].steps))
+            if self._is_decided(pace * left):
+                return
+            self.simulate(max(1, int(pace * min(left, self.budget.steps / LOOKS))))
 
     def _use_time(self) -> None:
         self.simulate(1)

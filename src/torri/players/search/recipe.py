@@ -23,6 +23,8 @@ class Recipe:
     """The difference of outlooks that makes a choice e times as promising; 0: all look alike."""
     doubt: float = 0.2
     """The share of the priors that is the same for every choice."""
+    faith: float = 1.0
+    """How many tries the opinion of the greedy player weighs."""
     epsilon: float = 1.0
     """How often a playout does anything at all instead of what the greedy player would."""
     horizon: int = TO_THE_END
@@ -56,14 +58,22 @@ PLAIN = Recipe()
 """Random playouts to the end: for games of which nobody said what is good."""
 
 RECIPES = {
-    "san-gimignano": Recipe(prior=4.0, epsilon=0.1, spread=50.0),
-    "couperation": Recipe(prior=4.0, epsilon=0.1),
+    "san-gimignano": Recipe(prior=4.0, epsilon=0.1, horizon=10, spread=50.0),
+    "couperation": Recipe(
+        explore=0.3, prior=2.0, doubt=0.05, faith=30.0, epsilon=0.0, spread=40.0, margin=0.0
+    ),
     "saint-petersburg": Recipe(prior=4.0, epsilon=0.1, spread=8.0),
-    "tajuto": Recipe(prior=2.0, epsilon=0.1, horizon=10, spread=10.0),
+    "tajuto": Recipe(explore=3.0, prior=2.0, epsilon=0.1, horizon=0, spread=10.0),
 }
+AMONG_MANY = {
+    "tajuto": Recipe(explore=1.0, prior=2.0, faith=10.0, epsilon=0.05, spread=10.0, margin=0.5, lead=6.0),
+}
+"""For tables of more than two, where another recipe is better."""
 
 
 def recipe_for(game: str, players: int) -> Recipe:
     """The best recipe for a game: where many play, a lead of so many points means more."""
     recipe = RECIPES.get(game, PLAIN)
+    if players > 2:
+        recipe = AMONG_MANY.get(game, recipe)
     return replace(recipe, spread=recipe.spread * 2 / players)

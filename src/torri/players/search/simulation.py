@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 from torri.engine.calls import left_open, rules_of
 from torri.engine.compiled import bind
 from torri.engine.loops import pick
+from torri.engine.rng import Rng, next_u64
 from torri.engine.seats import CHANCE, OVER
 from torri.players.greedy import OUTLOOKS, SUPPOSITIONS, suppose_nothing
 from torri.players.search.recipe import TO_THE_END
-from torri.players.search.tree import DEEPEST, count_game, fingerprint, learn, select, visit
+from torri.players.search.tree import DEEPEST, count_game, find, fingerprint, learn, select, set_out, visit
 from torri.players.search.worth import expect, indifferent, list_edges, reply, settle
 
 if TYPE_CHECKING:
@@ -22,11 +23,10 @@ if TYPE_CHECKING:
 
     from torri.engine.choices import Choices
     from torri.engine.compiled import Position
-    from torri.engine.rng import Rng
     from torri.engine.rulebook import Rulebook
 
 chance = apply = redact = sample = left_open
-turn = list_all = answer = finish = judge = descend = play_on = left_open
+turn = list_all = answer = finish = judge = start = descend = play_on = left_open
 
 
 def turn_up(s: Position, choices: Choices, rng: Rng, trail: Position) -> None:
@@ -35,6 +35,21 @@ def turn_up(s: Position, choices: Choices, rng: Rng, trail: Position) -> None:
         chance(s, choices)
         apply(s, pick(choices, rng))
         trail.steps += 1
+
+
+def open_root(root: Any, desk: Any, words: Any, choices: Choices, nodes: Any, edges: Any, trail: Position,
+              recipe: Position) -> int:  # fmt: skip
+    """The place of the node from which all simulations start, its edges listed."""
+    desk[1] = root[0]
+    key = fingerprint(words[1])
+    place = find(nodes, key)
+    node = nodes[place]
+    if node.count == 0:
+        node.key = key
+        trail.nodes += 1
+        node.count = list_all(desk, choices, edges, 0, recipe)
+        trail.edges = node.count
+    return place
 
 
 def way_down(
@@ -47,9 +62,9 @@ def way_down(
     recipe: Position,
     rng: Rng,
 ) -> None:
-    """Go down the trees of all seats as far as they have grown."""
+    """Go down the trees of all seats as far as they have grown, the first edge being chosen already."""
     s = desk[0]
-    trail.depth = 0
+    apply(s, edges[trail.edge[0]].action)
     turn(s, choices, rng, trail)
     while s.to_move != OVER and trail.depth < DEEPEST:
         desk[1] = s
@@ -58,14 +73,14 @@ def way_down(
             return
         node = nodes[trail.node[trail.depth - 1]]
         if node.count == 0:
-            if node.visits <= recipe.patience and trail.depth > 1:
+            if node.visits <= recipe.patience:
                 return
             node.first = trail.edges
             node.count = list_all(desk, choices, edges, trail.edges, recipe)
             if node.count == 0:
                 return
             trail.edges += node.count
-        chosen = select(node, edges, recipe.explore)
+        chosen = select(node, edges, recipe)
         trail.edge[trail.depth - 1] = chosen
         apply(s, edges[chosen].action)
         trail.steps += 1
@@ -84,19 +99,27 @@ def way_on(desk: Any, choices: Choices, trail: Position, recipe: Position, rng: 
 
 def think(
     root: Any, desk: Any, words: Any, choices: Any, nodes: Any, edges: Any, trails: Any, tallies: Any,
-    results: Any, recipes: Any, rng: Rng, seat: int, simulations: int,
+    results: Any, recipes: Any, rng: Rng, seat: int, seed: int, simulations: int,
 ) -> None:  # fmt: skip
     """So many simulations from `root[0]`, which is what the seat knows.
 
-    `tallies` has a place for each action of the root where results are wanted: then every simulation is
-    played to the end, and the first of its edges gets the result.
+    The n-th try of each choice meets the same guess and the same chance, so that luck tells them apart less.
+    `tallies` has a place for each choice where results are wanted: then every simulation is played to the
+    end, and what came out is added to its choice.
     """
     s = desk[0]
     listed = choices[0]
     trail = trails[0]
     recipe = recipes[0]
     result = results[0]
+    place = start(root, desk, words, listed, nodes, edges, trail, recipe)
+    node = nodes[place]
     for _ in range(simulations):
+        node.visits += 1
+        chosen = select(node, edges, recipe)
+        set_out(trail, place, chosen, seat)
+        rng[0] = seed + edges[chosen].visits
+        rng[0] = next_u64(rng)
         desk[0] = root[0]
         sample(s, seat, rng)
         descend(desk, words, listed, nodes, edges, trail, recipe, rng)
@@ -106,12 +129,11 @@ def think(
         else:
             judge(desk, result, recipe)
         learn(nodes, edges, trail, result.value)
-        if len(tallies) and trail.edge[0] >= 0:
+        if len(tallies):
             if s.to_move != OVER:
                 play_on(desk, listed, trail, recipe, rng, TO_THE_END)
                 finish(s, result, recipe)
-            place = trail.edge[0] - nodes[trail.node[0]].first
-            count_game(tallies[place], result.wins, result.points, s.players)
+            count_game(tallies[chosen], result.wins, result.points, s.players)
 
 
 @cache
@@ -131,6 +153,7 @@ def thinking(rulebook: Rulebook) -> Callable[..., None]:
         "finish": bind(settle, names, rulebook.id),
     }
     ways = {
+        "start": bind(open_root, names | parts, rulebook.id),
         "descend": bind(way_down, names | parts, rulebook.id),
         "play_on": bind(way_on, names | parts, rulebook.id),
     }

@@ -31,6 +31,7 @@ EDGE = np.dtype((np.record, np.dtype([
     ("visits", "<i8"),
     ("value", "<f8"),
     ("prior", "<f8"),  # how promising it looks before it is tried; the priors of a node sum to 1
+    ("hint", "<f8"),  # how much worse than the most promising one it should be
 ], align=True)))  # fmt: skip
 
 TRAIL = np.dtype((np.record, np.dtype([
@@ -72,6 +73,16 @@ def find(nodes: Any, key: int) -> int:
 
 
 @rule
+def set_out(trail: Position, node: int, edge: int, seat: int) -> None:
+    """Begin a way down with an edge of the root."""
+    trail.depth = 1
+    trail.steps += 1
+    trail.node[0] = node
+    trail.edge[0] = edge
+    trail.seat[0] = seat
+
+
+@rule
 def visit(nodes: Any, trail: Position, key: int, seat: int) -> bool:
     """Come to the node with this key on the way down; False if it is new and the table is full."""
     place = find(nodes, key)
@@ -90,22 +101,24 @@ def visit(nodes: Any, trail: Position, key: int, seat: int) -> bool:
 
 
 @rule
-def select(node: Position, edges: Any, explore: float) -> int:
-    """The edge to try next: what came out so far, and a bonus for what looks promising and was tried little.
-
-    An edge that was never tried counts as much as the node does on average.
-    """
-    bonus = explore * sqrt(node.visits)
+def select(node: Position, edges: Any, recipe: Position) -> int:
+    """The edge to try next: what it seems to be worth, and a bonus for what was tried little."""
+    bonus = recipe.explore * sqrt(node.visits)
     average = node.value / max(1, node.visits - 1)
     chosen = -1
     highest = 0.0
     for place in range(node.first, node.first + node.count):
         edge = edges[place]
-        worth = edge.value / edge.visits if edge.visits else average
-        worth += bonus * edge.prior / (1 + edge.visits)
+        worth = seems(edge, average, recipe.faith) + bonus * edge.prior / (1 + edge.visits)
         if chosen < 0 or worth > highest:
             chosen, highest = place, worth
     return chosen
+
+
+@rule
+def seems(edge: Position, average: float, faith: float) -> float:
+    """What came out on this edge, and what the hint says, as if it had come out `faith` times."""
+    return (edge.value + faith * (average + edge.hint)) / (edge.visits + faith)
 
 
 @rule

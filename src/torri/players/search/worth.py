@@ -26,6 +26,9 @@ RESULT = np.dtype((np.record, np.dtype([
     ("counts", "<i8", SEATS),  # as the rules fill them
 ], align=True)))  # fmt: skip
 
+STEEPEST = 0.25  # what an outlook better by `spread` adds to the chance to win, where that is even
+WORST = -0.3  # no hint says more than that
+
 FINE = 1 << 24  # how finely a probability is thrown
 
 
@@ -53,22 +56,26 @@ def list_edges(desk: Any, choices: Choices, edges: Any, first: int, recipe: Posi
             desk[2] = known
             apply(desk[2], edge.action)
             edge.prior = outlook(desk[2], seat) / recipe.prior
-    share(edges, first, count, recipe.doubt)
+    share(edges, first, count, recipe)
     return count
 
 
 @rule
-def share(edges: Any, first: int, count: int, doubt: float) -> None:
+def share(edges: Any, first: int, count: int, recipe: Position) -> None:
     """Make priors that sum to 1: most of it by how promising the edges look, some of it for all alike."""
     highest = -np.inf
     for place in range(first, first + count):
         highest = max(highest, edges[place].prior)
     total = 0.0
     for place in range(first, first + count):
-        edges[place].prior = exp(edges[place].prior - highest)
-        total += edges[place].prior
+        edge = edges[place]
+        behind = edge.prior - highest
+        edge.hint = max(WORST, STEEPEST * behind * recipe.prior / recipe.spread)
+        edge.prior = exp(behind)
+        total += edge.prior
     for place in range(first, first + count):
-        edges[place].prior = (1.0 - doubt) * edges[place].prior / total + doubt / count
+        edge = edges[place]
+        edge.prior = (1.0 - recipe.doubt) * edge.prior / total + recipe.doubt / count
 
 
 def reply(desk: Any, choices: Choices, rng: Rng, recipe: Position) -> int:

@@ -1,0 +1,54 @@
+"""Tables drawn as HTML: from what a seat sees and what it can do to a fragment that a browser shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.language import _
+from torri.web.choices import Choices
+from torri.web.people import people as persons
+from torri.web.scenes import scene
+from torri.web.templating import rendered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from torri.engine.rulebook import View
+    from torri.web.choices import Choice
+    from torri.web.people import Person
+
+
+def fragment(
+    view: View, choices: Iterable[Choice] = (), people: Sequence[Person] | None = None, **frame: Any
+) -> dict[str, str]:
+    """The prompt and the table as one seat sees them: every choice once, as a button on what it acts on."""
+    seated = people or persons(seat_names(len(view["players"])), view["seat"])
+    game, offered = scene(view["game"]), Choices(choices)
+    asked = offered.any
+    laid = game.lay_out(view, offered, seated)
+    facts = {"view": view, "people": seated, "seat": view["seat"], "game": view["game"]}
+    around = {"undo": False, "banner": None, "takeback": None, "waiting": "", **frame}
+    prompt = {"asked": asked, "buttons": offered.rest(game.QUIET), "last": game.last_round(view)}
+    prompt["title"], prompt["detail"] = (
+        game.ask(view, seated) if asked else waiting(view, seated, around["waiting"])
+    )
+    return {
+        "prompt": rendered("prompt.html", **facts, **prompt, **around),
+        "table": rendered(f"games/{view['game']}.html", **facts, **laid),
+    }
+
+
+def seat_names(players: int) -> list[str]:
+    """Names where nobody gave any."""
+    return [_("seat {number}").format(number=seat) for seat in range(players)]
+
+
+def waiting(view: View, people: Sequence[Person], said: str) -> tuple[str, str]:
+    """What is said to whoever has nothing to decide now."""
+    if said:
+        return said, ""
+    if view["to_move"] is None:
+        return _("The game is over"), ""
+    if view["to_move"] == "chance":
+        return _("Chance decides"), ""
+    return _("{name} decides").format(name=people[view["to_move"]].name), ""

@@ -1,0 +1,139 @@
+"""A table that is played: what the service shows to a chair, drawn part by part.
+
+The page is made of these parts; when something changes, the socket sends the parts once more and the script
+puts them in their places.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from torri.engine.language import _
+from torri.table.fairness import commitment
+from torri.web.choices import Choice
+from torri.web.drawing import fragment
+from torri.web.people import Person
+from torri.web.scenes import scene
+from torri.web.templating import rendered
+
+if TYPE_CHECKING:
+    from torri.table.snapshot import SeatShown, Snapshot
+
+PARTS = ("where", "prompt", "table", "result", "seats", "log", "score", "chat", "more")
+
+
+def parts_of(shot: Snapshot, address: str = "") -> dict[str, Any]:
+    """Every part of a table page as HTML."""
+    view = shot.view or {}
+    game, people = scene(shot.game), people_at(shot)
+    choices = [Choice(legal["code"], legal["data"], legal["words"]) for legal in shot.legal]
+    frame = {"undo": shot.can_undo, "banner": shot.banner, "takeback": shot.takeback, "waiting": shot.prompt}
+    drawn = fragment(view, choices, people, **frame)
+    score = score_of(shot, people)
+    return {key: Markup(html) for key, html in drawn.items()} | {  # noqa: S704 - rendered by our templates
+        "yours": bool(choices),
+        "where": game.where(view),
+        "result": result_of(shot, people, score),
+        "seats": seats_of(shot, people),
+        "log": log_of(shot, people),
+        "score": score,
+        "chat": safe("chat.html", chat=shot.chat),
+        "more": safe("more.html", shot=shot, own_link=f"{address}/t/{shot.table}/seat/{shot.key}"),
+    }
+
+
+def safe(name: str, /, **facts: Any) -> Markup:
+    """A part, rendered."""
+    return Markup(rendered(name, **facts))  # noqa: S704 - rendered by our templates
+
+
+def live_html(shot: Snapshot) -> str | None:
+    """All parts in one text, each with its name; None while there is nothing to draw."""
+    if shot.view is None:
+        return None
+    parts = parts_of(shot)
+    wrapped = [Markup('<div data-part="{}">{}</div>').format(name, parts[name]) for name in PARTS]
+    return str(Markup("").join(wrapped))
+
+
+def people_at(shot: Snapshot) -> list[Person]:
+    """The seats, each with what is said below its name."""
+    return [
+        Person(seat.number, seat.name, note(shot, seat), seat.number == shot.seat, clock_text(seat.clock))
+        for seat in shot.seats
+    ]
+
+
+def note(shot: Snapshot, seat: SeatShown) -> str:
+    """What is said below a name."""
+    if seat.resigned:
+        return _("resigned")
+    if seat.thinking:
+        return _("thinking …")
+    if seat.kind == "bot":
+        return (
+            _("bot, level {number}").format(number=seat.bot.partition(":")[2])
+            if seat.bot and ":" in seat.bot
+            else _("bot")
+        )
+    if seat.stand_in:
+        return _("a bot plays meanwhile")
+    if seat.number == shot.seat:
+        return _("you")
+    return "" if seat.connected else _("away")
+
+
+def clock_text(seconds: float | None) -> str:
+    """What a clock shows."""
+    if seconds is None:
+        return ""
+    whole = max(0, int(seconds))
+    hours, rest = divmod(whole, 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
+
+
+def log_of(shot: Snapshot, people: list[Person]) -> Markup:
+    """The lines of the log, each with the things that it is about."""
+    things = scene(shot.game).things
+    lines = [
+        {
+            "sequence": line["sequence"],
+            "mine": line["by"] == shot.seat and shot.seat is not None,
+            "who": ""
+            if line["by"] is None
+            else _("You")
+            if line["by"] == shot.seat
+            else people[line["by"]].name,
+            "words": line["words"],
+            "things": " ".join(things(line["data"], line["by"])) if shot.view else "",
+        }
+        for line in shot.log
+    ]
+    return safe("log.html", lines=lines)
+
+
+def seats_of(shot: Snapshot, people: list[Person]) -> Markup:
+    """Who sits at the table, with clocks."""
+    seats = list(zip(shot.seats, people, strict=True))
+    return safe("seats.html", seats=seats, to_move=shot.to_move, watching=shot.watching)
+
+
+def score_of(shot: Snapshot, people: list[Person]) -> Markup:
+    """The score sheet part by part."""
+    rows = scene(shot.game).sheet(shot.view or {})
+    columns = list(zip(*(points for _name, points in rows), strict=True)) if len(rows) > 1 else []
+    total = [None if None in column else sum(column) for column in columns]
+    return safe("score.html", rows=rows, people=people, total=total)
+
+
+def result_of(shot: Snapshot, people: list[Person], score: Markup) -> Markup:
+    """The end: who won, the score sheet, the check of the shuffle, and what next."""
+    if not shot.result:
+        return Markup("")
+    secret = bytes.fromhex(shot.fairness["secret"])
+    wanting = _(", ").join(people[seat].name for seat in shot.rematch["agreed"])
+    checked = commitment(secret) == shot.fairness["commitment"]
+    facts = {"shot": shot, "result": shot.result, "score": score, "checked": checked, "wanting": wanting}
+    return safe("result.html", **facts)

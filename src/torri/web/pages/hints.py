@@ -1,0 +1,61 @@
+"""Hints: what a search finds for the seat that decides, with chances; only where no other person plays."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from torri.engine.language import _
+from torri.players.search import search
+from torri.table.errors import NotYours, Refused
+from torri.web.pages.problems import PageRoute
+from torri.web.templating import rendered
+from torri.web.who import maybe_guest, tables_of
+
+if TYPE_CHECKING:
+    from torri.players.search.explanation import Candidate, Explanation
+    from torri.table.rows import TableRow
+
+hints = APIRouter(route_class=PageRoute)
+
+BUDGET = "600ms"
+SHOWN = 4
+"""Candidates that are told."""
+
+
+def may_have_hints(row: TableRow, seat: int | None) -> bool:
+    """Whether a seat may be helped: against bots, not against people."""
+    return seat is not None and [person.number for person in row.persons] == [seat]
+
+
+@hints.get("/t/{code}/hints")
+async def hint(request: Request, code: str) -> HTMLResponse:
+    """The best candidates now, each with its chance to win."""
+    guest, table = await maybe_guest(request), await tables_of(request).shelf.get(code)
+    seat = table.row.seat_of(guest.id if guest else None)
+    if not may_have_hints(table.row, seat):
+        raise NotYours(_("There are hints only where no other person plays."))
+    if not table.play.begun or table.to_move != seat:
+        raise Refused(_("There is nothing to decide now."))
+    known = table.play.knowledge(seat)
+    found = await asyncio.to_thread(search(BUDGET, code).explain, known)
+    return HTMLResponse(rendered("hints.html", candidates=told(found), close=found.too_close))
+
+
+def told(found: Explanation) -> list[dict[str, Any]]:
+    """The candidates that were tried most, in percent."""
+    return [percent(candidate, found.seat) for candidate in found.candidates[:SHOWN] if candidate.prospects]
+
+
+def percent(candidate: Candidate, seat: int) -> dict[str, Any]:
+    """One candidate: its chance to win, and half the width of the interval."""
+    win = candidate.prospects[seat].win
+    return {
+        "code": candidate.code,
+        "words": candidate.words,
+        "win": round(100 * win.value),
+        "half": max(1, round(50 * (win.high - win.low))),
+    }

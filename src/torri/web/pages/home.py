@@ -1,0 +1,134 @@
+"""Home: the four games, my tables, the lobby."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter, Request
+
+from torri.engine.language import N_, _, plural
+from torri.games import RULEBOOKS
+from torri.web.pages.problems import PageRoute
+from torri.web.pages.site import form_of, guest_or_new, page, see
+from torri.web.who import maybe_guest, tables_of
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
+
+    from torri.engine.rulebook import Rulebook
+    from torri.table.rows import Guest, TableRow
+
+homes = APIRouter(route_class=PageRoute)
+
+SHOWN = 8
+"""Tables of mine on the home page."""
+
+BOXES = {
+    "san-gimignano": (
+        N_("Stone on stone above the market square. Build high, build colourful, mind the conspiracy."),
+        20,
+        "Kazuma Suzuki, 2020",
+    ),
+    "couperation": (
+        N_("Stack champagne glasses together, without a word about your numbers."),
+        15,
+        "Yusuke Sawaguchi, 2018",
+    ),
+    "saint-petersburg": (
+        N_("Workers pay for buildings, buildings earn renown, nobles earn more. Then trade up."),
+        45,
+        "Michael Tummelhofer, 2004",
+    ),
+    "tajuto": (
+        N_("Feel for the right floor in the bag, and let eight pagodas grow in the garden."),
+        40,
+        "Reiner Knizia, 2019",
+    ),
+}
+
+
+@homes.get("/")
+async def home(request: Request) -> Response:
+    """The four games as four boxes, and the tables where I sit."""
+    guest, tables = await maybe_guest(request), tables_of(request)
+    rows = await tables.store.tables_of(guest.id) if guest else []
+    open_first = sorted(rows, key=lambda row: row.status not in ("playing", "waiting"))
+    boxes = [box(book, tables.readiness.games[book.id]) for book in RULEBOOKS.values()]
+    return page(
+        request,
+        "home",
+        sheets=("home", "pages"),
+        sprites=("house", *RULEBOOKS),
+        boxes=boxes,
+        mine=[line(row, guest, await mine_to_move(request, row, guest)) for row in open_first[:SHOWN]],
+        name=guest.name if guest else _("Guest"),
+    )
+
+
+def box(book: Rulebook, progress: Any) -> dict[str, Any]:
+    """A game as it stands on the shelf."""
+    sentence, minutes, author = BOXES[book.id]
+    least, most = book.players[0], book.players[-1]
+    people = str(least) if least == most else f"{least}–{most}"
+    return {
+        "game": book.id,
+        "title": book.title(),
+        "sentence": _(sentence),
+        "people": _("{n}, together") if book.cooperative else _("{n} players"),
+        "minutes": _("{n} min").format(n=minutes),
+        "author": author,
+        "ready": progress.ready,
+        "progress": round(progress.share, 3),
+    } | {"people": (_("{n}, together") if book.cooperative else _("{n} players")).format(n=people)}
+
+
+async def mine_to_move(request: Request, row: TableRow, guest: Guest | None) -> bool:
+    """Whether a table waits for this guest; only tables that are in memory anyway are asked."""
+    table = tables_of(request).shelf.in_memory(row.id)
+    return (
+        table is not None
+        and guest is not None
+        and table.to_move == row.seat_of(guest.id)
+        and table.is_playing
+    )
+
+
+def line(row: TableRow, guest: Guest | None, yours: bool = False) -> dict[str, Any]:
+    """A table in a list."""
+    own = row.seat_of(guest.id if guest else None)
+    others = [seat.name for seat in row.seats if seat.number != own and seat.kind != "open"]
+    free = sum(seat.kind == "open" for seat in row.seats)
+    states = {
+        "waiting": plural("{n} seat free", "{n} seats free", free).format(n=free),
+        "playing": _("your turn") if yours else _("being played"),
+        "over": _("over"),
+        "closed": _("closed"),
+    }
+    going = _("Review") if row.status == "over" else _("Play on") if own is not None else _("Look")
+    return {
+        "code": row.id,
+        "game": row.game,
+        "title": RULEBOOKS[row.game].title(),
+        "company": _("with {names}").format(names=_(", ").join(others)) if others else "",
+        "state": states[row.status],
+        "yours": yours,
+        "go": going,
+    }
+
+
+@homes.get("/lobby")
+async def lobby(request: Request) -> Response:
+    """Tables that were listed on purpose."""
+    guest = await maybe_guest(request)
+    rows = await tables_of(request).store.lobby()
+    return page(request, "lobby", sheets=("home", "pages"), tables=[line(row, guest) for row in rows])
+
+
+@homes.post("/name")
+async def name(request: Request) -> Response:
+    """Change my name."""
+    form = await form_of(request)
+    guest, token = await guest_or_new(request, form.get("name", ""))
+    if token is None:
+        await tables_of(request).guests.rename(guest, form.get("name", ""))
+    return see(request, "/", token)

@@ -1,0 +1,138 @@
+"""Opening a table: against bots in one click, with friends in two."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter, Request
+
+from torri.engine.language import _
+from torri.engine.rulebook import Option
+from torri.games import rulebook
+from torri.players.levels import LEVELS
+from torri.table.errors import NotReady
+from torri.table.opening import Opening, Wish
+from torri.web.pages.problems import PageRoute
+from torri.web.pages.site import form_of, guest_or_new, page, see
+from torri.web.who import maybe_guest, tables_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from starlette.responses import Response
+
+    from torri.engine.rulebook import Rulebook
+
+openings = APIRouter(route_class=PageRoute)
+
+FIRST_CHOICE = "level:3"
+"""The bot that sits down when nobody was chosen."""
+
+
+COUNTS = {"couperation": 3, "saint-petersburg": 3, "tajuto": 3}
+"""Seats that are offered first where a game is for several numbers."""
+
+OPTIONS = {"san-gimignano": {"advanced": True}}
+"""How a game is offered in one click, where that differs from its defaults."""
+
+
+@openings.get("/new/{game}")
+async def new(request: Request, game: str) -> Response:
+    """The form for a table with friends."""
+    book = rulebook(game)
+    guest = await maybe_guest(request)
+    options = [option_shown(option, book) for option in book.options if isinstance(option, Option)]
+    bots = [(level.spec, f"{level.number} {level.title}") for level in LEVELS]
+    return page(
+        request,
+        "new",
+        game=book.id,
+        sheets=("home", "pages"),
+        title=book.title(),
+        counts=book.players,
+        players=COUNTS.get(book.id, book.players[0]),
+        bots=bots,
+        bot=FIRST_CHOICE,
+        options=options,
+        name=guest.name if guest else _("Guest"),
+    )
+
+
+def option_shown(option: Option, book: Rulebook) -> dict[str, Any]:
+    """An option as a field of the form."""
+    default = OPTIONS.get(book.id, {}).get(option.name, option.default)
+    return {
+        "name": option.name,
+        "help": _(option.help),
+        "flag": isinstance(option.default, bool),
+        "choices": option.choices,
+        "default": default,
+    }
+
+
+@openings.post("/open")
+async def open_table(request: Request) -> Response:
+    """Open a table as the form says, and go there."""
+    form = await form_of(request)
+    book = rulebook(form.get("game", ""))
+    guest, token = await guest_or_new(request, form.get("name", ""))
+    try:
+        taken = await tables_of(request).open(guest, wish(form, book))
+    except NotReady as error:
+        error.facts["id"] = book.id
+        raise
+    return see(request, f"/t/{taken.table}", token)
+
+
+def wish(form: Mapping[str, str], book: Rulebook) -> Opening:
+    """The table that the form describes."""
+    bot = form.get("bot") or FIRST_CHOICE
+    if form.get("with") == "bots":
+        players = COUNTS.get(book.id, book.players[0])
+        seats = [Wish("me"), *[Wish("bot", bot)] * (players - 1)]
+        return Opening(book.id, players, OPTIONS.get(book.id, {}), seats, form.get("name"))
+    players = number(form.get("players", ""), book.players[0])
+    bots = min(number(form.get("bots", ""), 0), players - 1)
+    seats = [Wish("me"), *[Wish("open")] * (players - 1 - bots), *[Wish("bot", bot)] * bots]
+    return Opening(
+        book.id,
+        players,
+        options(form, book),
+        seats,
+        form.get("name") or None,
+        clock=clock(form.get("clock", "none")),
+        at_zero=form.get("at_zero", "bot"),
+        listed="listed" in form,
+        watch="watch" in form,
+        chat="chat" in form,
+        start=form.get("start", "full"),
+    )
+
+
+def number(text: str, otherwise: int) -> int:
+    """A small number of a form."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else otherwise
+
+
+def options(form: Mapping[str, str], book: Rulebook) -> dict[str, Any]:
+    """The options of the game; a flag that is not sent is off."""
+    return {
+        option.name: form.get(
+            f"option-{option.name}", "false" if isinstance(option.default, bool) else option.default
+        )
+        for option in book.options
+        if isinstance(option, Option)
+    }
+
+
+def clock(text: str) -> dict[str, Any]:
+    """A clock from its value in the form: `game-600-5`."""
+    kind, *amounts = text.split("-")
+    given = [
+        float(number(amount, 1)) if len(amount) < 3 else float(amount)
+        for amount in amounts
+        if amount.isdecimal()
+    ]
+    if kind == "days":
+        return {"kind": kind, "days": given[0] if given else 1.0}
+    return {"kind": kind} | dict(zip(("seconds", "increment"), given, strict=False))

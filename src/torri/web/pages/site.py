@@ -1,0 +1,96 @@
+"""What every page shares: its frame, its language and theme, its headers, and a form that is read safely."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import parse_qsl, urlsplit
+
+from fastapi.responses import HTMLResponse, RedirectResponse
+
+from torri.engine.language import LANGUAGES, _, speaking_now
+from torri.table.errors import NotYours
+from torri.web.styles import policy, style
+from torri.web.templating import rendered
+from torri.web.who import give_cookie, maybe_guest, tables_of
+
+if TYPE_CHECKING:
+    from fastapi import Request
+    from starlette.responses import Response
+
+    from torri.table.rows import Guest
+
+THEME_COOKIE = "torri_theme"
+THEMES = ("auto", "light", "dark")
+LANGUAGE_NAMES = {"en": "English", "ja": "日本語"}
+SEE_OTHER = 303
+
+
+class Site(NamedTuple):
+    """What the frame of a page shows."""
+
+    theme: str
+    here: str
+    other_language: str
+    other_language_name: str
+
+
+def site_of(request: Request) -> Site:
+    """The reader's theme, and the way to the other language."""
+    theme = request.cookies.get(THEME_COOKIE, "auto")
+    query = f"?{request.url.query}" if request.url.query else ""
+    other = next(language for language in LANGUAGES if language != speaking_now())
+    return Site(theme if theme in THEMES else "auto", request.url.path + query, other, LANGUAGE_NAMES[other])
+
+
+def page(
+    request: Request,
+    name: str,
+    /,
+    *,
+    game: str = "",
+    sheets: tuple[str, ...] = (),
+    status: int = 200,
+    **facts: Any,
+) -> HTMLResponse:
+    """A page: rendered, with its stylesheets in it and a strict policy beside it."""
+    wanted = ("house", *sheets, *((game,) if game else ()))
+    facts = {"sprites": ("house", game) if game else ("house",), "table": False} | facts
+    text = rendered(f"pages/{name}.html", site=site_of(request), game=game, style=style(*wanted), **facts)
+    headers = {
+        "Content-Security-Policy": policy(*wanted),
+        "Referrer-Policy": "same-origin",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-store",
+    }
+    return HTMLResponse(text, status, headers)
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a form that was sent from a page of ours."""
+    origin = request.headers.get("origin")
+    if origin is not None and origin != "null" and urlsplit(origin).netloc != request.headers.get("host"):
+        raise NotYours(_("This form was sent from another site."))
+    body = (await request.body()).decode("utf-8", "replace")
+    return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=100))
+
+
+async def guest_or_new(request: Request, name: str = "") -> tuple[Guest, str | None]:
+    """The guest who asks; somebody new gets a token for the cookie."""
+    guest = await maybe_guest(request)
+    if guest is not None:
+        return guest, None
+    request.app.state.guest_rate.take(request.client.host if request.client else "")
+    return await tables_of(request).guests.welcome(name or _("Guest"))
+
+
+def see(request: Request, path: str, token: str | None = None) -> Response:
+    """Go on to another page, after something was done."""
+    answer = RedirectResponse(path, SEE_OTHER)
+    if token is not None:
+        give_cookie(request, answer, token)
+    return answer
+
+
+def address_of(request: Request) -> str:
+    """The address under which the reader knows this server."""
+    return f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"

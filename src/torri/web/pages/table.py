@@ -1,0 +1,83 @@
+"""The page of a table: where one waits for others, and where one plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import segno
+from fastapi import APIRouter, Request
+from markupsafe import Markup
+
+from torri.engine.language import _
+from torri.web.live import parts_of, people_at
+from torri.web.pages.hints import may_have_hints
+from torri.web.pages.problems import PageRoute
+from torri.web.pages.site import address_of, guest_or_new, page, see
+from torri.web.scenes import scene
+from torri.web.symbols import symbol_box
+from torri.web.who import maybe_guest, tables_of
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
+
+    from torri.table.rows import Guest
+
+tables = APIRouter(route_class=PageRoute)
+
+
+@tables.get("/t/{code}")
+async def table(request: Request, code: str) -> Response:
+    """A table as this guest sees it."""
+    return await shown(request, code, await maybe_guest(request))
+
+
+async def shown(
+    request: Request, code: str, guest: Guest | None, error: str = "", status: int = 200
+) -> Response:
+    """The page of a table, perhaps with what was refused."""
+    shot = await tables_of(request).look(code, guest)
+    row = (await tables_of(request).shelf.get(code)).row
+    address = address_of(request)
+    if shot.view is None:
+        name, link = guest.name if guest else _("Guest"), f"{address}/t/{code}"
+        facts = {"persons": people_at(shot), "name": name, "link": link, "qr": qr(link)}
+        return page(
+            request,
+            "waiting",
+            game=shot.game,
+            sheets=("home", "pages"),
+            shot=shot,
+            error=error,
+            status=status,
+            **facts,
+        )
+    return page(
+        request,
+        "table",
+        game=shot.game,
+        sheets=("pages",),
+        status=status,
+        table=True,
+        shot=shot,
+        error=error,
+        parts=parts_of(shot, address),
+        reference=scene(shot.game).reference(shot.view),
+        symbol_box=symbol_box,
+        hints=may_have_hints(row, shot.seat) and shot.status == "playing",
+    )
+
+
+def qr(link: str) -> Markup:
+    """A link to be scanned."""
+    drawn = segno.make(link, error="m").svg_inline(
+        scale=4, border=2, dark="#2a2019", light="#fbf6ea", omitsize=True
+    )
+    return Markup(drawn)  # noqa: S704 - drawn from the address, no text in it
+
+
+@tables.get("/t/{code}/seat/{key}")
+async def claim(request: Request, code: str, key: str) -> Response:
+    """Take up one's own seat on this device, by its private link."""
+    guest, token = await guest_or_new(request)
+    await tables_of(request).claim(code, guest, key)
+    return see(request, f"/t/{code}", token)

@@ -1,0 +1,106 @@
+"""Cards: what is printed on them, and on those for sale what they cost you and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.language import N_, _
+from torri.games.saint_petersburg.material import CARDS, CODES, STACKS, TRADING
+from torri.games.saint_petersburg.words import card as name_of, sum_in_words
+
+if TYPE_CHECKING:
+    from torri.engine.rulebook import View
+    from torri.web.choices import Button, Choices
+
+Offer = dict[str, Any]
+
+SYMBOLS = {
+    "wood": N_("wood"),
+    "gold": N_("gold"),
+    "wool": N_("wool"),
+    "fur": N_("fur"),
+    "ship": N_("ship"),
+    "all": N_("all"),
+}
+
+EFFECTS = {
+    "potjomkins-village": N_("trades as 6"),
+    "pub": N_("5 points, 2 each"),
+    "warehouse": N_("hand of 4"),
+    "observatory": N_("or a look"),
+    "carpenter-workshop": N_("blue −1"),
+    "gold-smelter": N_("red −1"),
+    "mariinskij-theater": N_("+1 a noble"),
+    "tax-man": N_("+1 a worker"),
+}
+
+
+@cache
+def printed(code: str) -> dict[str, Any]:
+    """What every copy of a card shows, in any language."""
+    card = CARDS[CODES.index(code)]
+    return {
+        "card": code,
+        "symbol": f"sp-{code}",
+        "colour": STACKS[card["colour"]],
+        "trading": card["stack"] == TRADING,
+        "cost": card["cost"],
+        "rubles": card.get("rubles", 0),
+        "points": card.get("points", 0),
+        "works": card.get("symbol"),
+    }
+
+
+def shown(code: str, count: int = 1) -> dict[str, Any]:
+    """A card with its words in the reader's language."""
+    card = printed(code)
+    effect = EFFECTS.get(code) or SYMBOLS.get(card["works"], "")
+    return card | {"name": name_of(code), "effect": _(effect) if effect else "", "count": count}
+
+
+def row(view: View, where: str, choices: Choices) -> list[dict[str, Any]]:
+    """The cards of a row, equal ones on each other."""
+    counts = Counter(offer["card"] for offer in view[where])
+    offers = {offer["card"]: offer for offer in view[where]}
+    return [
+        shown(code, count) | for_sale(view, offers[code], choices, f"buy {where}", f"take {where} {code}")
+        for code, count in counts.items()
+    ]
+
+
+def for_sale(view: View, offer: Offer, choices: Choices, buy: str, take: str) -> dict[str, Any]:
+    """The ways to place a card with their prices, the way to the hand, and why it cannot be placed."""
+    prices = offer.get("prices", [])
+    ways = [way for way in (placement(offer["card"], price, choices, buy) for price in prices) if way]
+    hand = choices.take(take, _("To hand"), quiet=True)
+    return {"ways": ways, "hand": hand, "discard": None, "why": why(view, prices, ways)}
+
+
+def placement(code: str, price: dict[str, Any], choices: Choices, buy: str) -> Button | None:
+    """To place a card for a price, perhaps onto another one."""
+    onto = price["onto"]
+    verb = _("Play") if buy.startswith("play") else _("Place") if buy.startswith("place") else _("Buy")
+    if onto is None:
+        return choices.take(f"{buy} {code}", verb, price=price["price"], note=terms(price))
+    return choices.take(
+        f"{buy} {code} onto {onto}", verb, price=price["price"], note=terms(price), onto=name_of(onto)
+    )
+
+
+def terms(price: dict[str, Any]) -> str:
+    """How a price comes about, where it is not the printed one."""
+    return sum_in_words(price).rpartition(" = ")[0]
+
+
+def why(view: View, prices: list[dict[str, Any]], ways: list[Button]) -> str:
+    """Why a card costs what it does, or cannot be placed by this seat."""
+    if ways:
+        return ways[0].note if len(ways) == 1 else ""
+    if view["seat"] is None or view["to_move"] != view["seat"]:
+        return ""
+    if not prices:
+        return _("no card to displace")
+    short = min(price["price"] for price in prices) - view["players"][view["seat"]]["rubles"]
+    return _("{n} short").format(n=short) if short > 0 else ""

@@ -1,0 +1,29 @@
+"""Beside the table of Saint Petersburg: the score, what the cards do, what the log points at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from torri.engine.language import _
+from torri.games.saint_petersburg.words import CARD_TEXTS, PART_NAMES, card
+
+if TYPE_CHECKING:
+    from torri.engine.rulebook import View
+    from torri.engine.vocabulary import Data
+
+
+def sheet(view: View) -> list[tuple[str, list[int | None]]]:
+    """The parts of the score; what depends on hidden money is not known."""
+    return [
+        (_(PART_NAMES[part]), [player["score"][part] for player in view["players"]]) for part in PART_NAMES
+    ]
+
+
+def reference(view: View) -> list[tuple[str, str, str]]:
+    """What the special cards do."""
+    return [(f"sp-{code}", card(code), _(text)) for code, text in CARD_TEXTS.items()]
+
+
+def things(data: Data, by: int | None) -> list[str]:
+    """The cards that an entry of the log is about."""
+    return [f"card-{data[key]}" for key in ("card", "onto") if key in data]

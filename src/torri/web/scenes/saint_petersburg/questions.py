@@ -1,0 +1,54 @@
+"""What is asked in each phase of Saint Petersburg, and where in the game we are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from torri.engine.language import N_, _
+from torri.games.saint_petersburg.words import card
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.rulebook import View
+    from torri.web.people import Person
+
+ROUNDS = {
+    "worker": N_("worker round"),
+    "building": N_("building round"),
+    "noble": N_("noble round"),
+    "trading": N_("trading round"),
+}
+
+QUESTIONS = {
+    "turn": (
+        N_("Buy a card, take one, play one, or pass"),
+        N_("You have {rubles} rubles and {hand} of {limit} cards in hand."),
+    ),
+    "drawn": (N_("The Observatory turned {card}. What becomes of it?"), N_("You have {rubles} rubles.")),
+    "pub": (N_("How many points do you buy in the Pub?"), N_("2 rubles each; you have {rubles} rubles.")),
+}
+
+
+def ask(view: View, people: Sequence[Person]) -> tuple[str, str]:
+    """What is asked of the seat now."""
+    player = view["players"][view["seat"]]
+    facts = {
+        "card": card(view["drawn"]["card"]) if view["drawn"] else "",
+        "rubles": player["rubles"],
+        "hand": player["hand_size"],
+        "limit": player["hand_limit"],
+    }
+    title, detail = QUESTIONS[view["phase"]]
+    return _(title).format(**facts), _(detail).format(**facts)
+
+
+def where(view: View) -> str:
+    """The series and its round."""
+    name = ROUNDS[view["round"]]
+    return _(", ").join([_("series {number}").format(number=view["series"]), _(name)])
+
+
+def last_round(view: View) -> str:
+    """The series in which a stack ran out is the last."""
+    return _("This series is the last.") if view["last_series"] and view["to_move"] is not None else ""

@@ -1,0 +1,96 @@
+"""The cards of a hand and of the market: equal ones lie on each other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.language import N_, _
+from torri.games.san_gimignano.words import NOBLE_NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from torri.engine.rulebook import View
+    from torri.web.choices import Button, Choices
+
+RANK_NAMES = {
+    "5": N_("Guard"),
+    "6": N_("Contract"),
+    "7": N_("Blessing"),
+    "8": N_("Income"),
+    "9": N_("Trade"),
+    "10": N_("Conspiracy"),
+}
+
+SYMBOLS = {"pietra": "stone"}
+"""The drawing of a noble where it has another name than the card."""
+
+
+def shown(name: str, count: int, buttons: Iterable[Button | None], chosen: int = 0) -> dict[str, Any]:
+    """A pile of equal cards, with what can be done with one of them."""
+    noble = name in NOBLE_NAMES
+    return {
+        "card": name,
+        "count": count,
+        "noble": noble,
+        "title": _(NOBLE_NAMES[name]) if noble else _(RANK_NAMES[name]),
+        "symbol": f"sgn-{SYMBOLS.get(name, name)}" if noble else f"sg-{name}",
+        "buttons": [button for button in buttons if button],
+        "chosen": chosen,
+    }
+
+
+def hand(view: View, choices: Choices, seat: int) -> list[dict[str, Any]]:
+    """The cards of one's hand; those chosen for an Exchange rise."""
+    picked: list[str] = view["action"].get("chosen", [])
+    chosen = Counter(picked)
+    held: list[str] = view["players"][seat]["hand"]
+    return [
+        shown(name, count, hand_buttons(name, choices), chosen[name]) for name, count in Counter(held).items()
+    ]
+
+
+def hand_buttons(name: str, choices: Choices) -> list[Button | None]:
+    """What can be done with a card of the hand."""
+    return [
+        choices.take(f"noble {name}", _("Play")),
+        choices.take(f"return {name}", _("Give back")),
+        choices.take(f"bury {name}", _("Bury")),
+        choices.take(f"exchange {name}", _("Exchange"), quiet=True),
+    ]
+
+
+def market(view: View, choices: Choices) -> list[dict[str, Any]]:
+    """The cards of the market."""
+    lying: list[str] = view["market"]
+    return [
+        shown(name, count, take_buttons(f"market {name}", choices, _("Take")))
+        for name, count in Counter(lying).items()
+    ]
+
+
+def decks(view: View, choices: Choices) -> list[dict[str, Any]]:
+    """The decks, each with the card that is known to come next."""
+    found = [("deck", view["deck"], "sg-day", _("Deck"))]
+    if view["noble_deck"] is not None:
+        found.append(("nobles", view["noble_deck"], "sg-dusk", _("Noble deck")))
+    return [
+        {
+            "name": title,
+            "size": deck["size"],
+            "symbol": symbol,
+            "top": deck["top"],
+            "bottom": [card or "?" for card in deck["bottom"]],
+            "buttons": [button for button in take_buttons(place, choices, _("Draw")) if button],
+        }
+        for place, deck, symbol, title in found
+    ]
+
+
+def take_buttons(place: str, choices: Choices, text: str) -> list[Button | None]:
+    """To take a card here, as the beginning of a Purchase or as the next card."""
+    return [
+        choices.take(f"draw {place}", text),
+        choices.take(f"purchase {place}", text, quiet=True),
+    ]

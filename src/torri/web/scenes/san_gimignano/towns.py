@@ -1,0 +1,126 @@
+"""A player's town: the towers as they stand, and the plans for what can be built on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.language import _, plural
+from torri.games.san_gimignano.words import NOBLE_NAMES
+from torri.web.scenes.san_gimignano.cards import RANK_NAMES
+
+if TYPE_CHECKING:
+    from torri.engine.rulebook import View
+    from torri.web.choices import Button, Choice, Choices
+
+
+def town(view: View, choices: Choices, seat: int) -> dict[str, Any]:
+    """One player's side of the table."""
+    player = view["players"][seat]
+    own = seat == view["seat"]
+    return {
+        "seat": seat,
+        "own": own,
+        "hand_size": player["hand_size"],
+        "hand_limit": player["hand_limit"],
+        "nobles_in_hand": player["nobles_in_hand"],
+        "known": [] if own else [named(name) for name in player["known"]],
+        "nobles_used": [named(name) for name in player["nobles_used"]],
+        "points": player["score"]["sum"],
+        "before": player["total"] if view["deal"] > 1 and view["to_move"] is not None else 0,
+        "complete": sum(tower["complete"] for tower in player["towers"]),
+        "towers": [tower_shown(view, tower, choices, seat) for tower in player["towers"]],
+        "marker": None if view["marker"] != seat else highest(player["towers"]),
+        "take": taken_from(choices, own),
+    }
+
+
+def named(name: str) -> str:
+    """A card in a line of text."""
+    return _(NOBLE_NAMES[name]) if name in NOBLE_NAMES else name
+
+
+def highest(towers: list[dict[str, Any]]) -> str:
+    """The slot of the tower that carries the Highest Marker: the highest one."""
+    return max(towers, key=lambda tower: tower["height"])["slot"] if towers else ""
+
+
+def taken_from(choices: Choices, own: bool) -> list[Button]:
+    """Trade: which back to take from the other hand."""
+    if own:
+        return []
+    taken = [
+        choices.take("take tower", _("Take a tower card")),
+        choices.take("take noble", _("Take a noble card")),
+    ]
+    return [button for button in taken if button]
+
+
+def tower_shown(view: View, tower: dict[str, Any], choices: Choices, seat: int) -> dict[str, Any]:
+    """A tower from the top down, with the storeys that could be laid on it."""
+    slot, own = tower["slot"], seat == view["seat"]
+    buttons = [choices.take(f"destroy {'own' if own else 'other'} {slot}", _("Aim"))]
+    if own:
+        buttons.append(choices.take(f"complete {slot}", _("Complete"), quiet=True))
+    height = tower["height"]
+    return tower | {
+        "id": f"tower-{seat}-{slot}",
+        "name": name_of(tower["stories"]),
+        "high": plural("{n} storey", "{n} storeys", height).format(n=height),
+        "storeys": [storey(story) for story in reversed(tower["stories"])],
+        "plans": extensions(choices, tower) if own else [],
+        "buttons": [button for button in buttons if button],
+    }
+
+
+def name_of(stories: list[str]) -> str:
+    """A tower in short: its rank, or from which rank to which."""
+    first, last = stories[0].rstrip("*"), stories[-1].rstrip("*")
+    return first if first == last else f"{first}–{last}"
+
+
+def storey(story: str) -> dict[str, Any]:
+    """One storey: the drawing of its rank, or a stone with a number on it."""
+    stone = story.endswith("*")
+    return {"symbol": "sg-stone" if stone else f"sg-{story}", "rank": story.rstrip("*"), "stone": stone}
+
+
+def extensions(choices: Choices, tower: dict[str, Any]) -> list[Button]:
+    """The storeys that could be laid on a tower, the longest first."""
+    found = [choice for choice in choices.taking("extend") if choice.data["tower"] == tower["slot"]]
+    found.sort(key=lambda choice: -len(choice.data["with"]))
+    return [extension(choices, choice, tower) for choice in found]
+
+
+def extension(choices: Choices, choice: Choice, tower: dict[str, Any]) -> Button:
+    """One way to go on with a tower, from below."""
+    laid = choice.data["with"]
+    top = int(tower["stories"][-1].rstrip("*"))
+    falls = tower["kind"] == "colourful"
+    ranks = [top - (number + 1 if falls else 0) for number in range(len(laid))]
+    text = "·".join(
+        f"{rank}*" if what == "stone" else str(rank) for rank, what in zip(ranks, laid, strict=True)
+    )
+    button = choices.take(
+        choice.code, text, note=plural("draw {n}", "draw {n}", len(laid)).format(n=len(laid))
+    )
+    assert button is not None  # noqa: S101 - it was just found among the choices
+    return button
+
+
+def plans(choices: Choices) -> list[dict[str, Any]]:
+    """The new towers that could be built, each drawn as an architect draws what is not there yet."""
+    return [plan(choices, choice) for choice in choices.taking("build")]
+
+
+def plan(choices: Choices, choice: Choice) -> dict[str, Any]:
+    """A new tower: its storeys from the top down, and what it does when it is built."""
+    stories = choice.data["stories"]
+    plain = choice.data["kind"] == "plain"
+    rank = stories[0].rstrip("*")
+    return {
+        "button": choices.take(choice.code, name_of(stories)),
+        "storeys": [
+            {"rank": story, "width": 42 + 6 * min(10, int(story.rstrip("*")))} for story in reversed(stories)
+        ],
+        "does": _(RANK_NAMES[rank]) if plain else _("colourful"),
+    }

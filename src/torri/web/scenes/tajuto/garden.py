@@ -1,0 +1,88 @@
+"""The garden: pagodas with their offerings and inaugurations, and the bag of floors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.language import _
+from torri.games.tajuto.material import COVERING_BONUS, OFFERING_BONUS, PAGODAS_TO_END
+from torri.games.tajuto.words import colour as colour_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.rulebook import View
+    from torri.web.choices import Choices
+    from torri.web.people import Person
+
+DARK_CRESTS = ("amber", "snow")
+PATTERNLESS = "vermilion"
+
+
+def ink(colour: str) -> str:
+    """The colour of a pagoda, its roof pattern and its crest, as the stylesheet wants them."""
+    style = f"--c:var(--tj-{colour})"
+    if colour != PATTERNLESS:
+        style += f";--pat:url(#pat-{colour})"
+    return f"{style};--crest:#4a4238" if colour in DARK_CRESTS else style
+
+
+def pagoda(view: View, seen: dict[str, Any], choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+    """A pagoda from the top down, and what can be done on it."""
+    colour, floors = seen["colour"], seen["height"]
+    brings = floors + 1 + (COVERING_BONUS if seen["offering_on_top"] else 0)
+    return {
+        "colour": colour,
+        "name": colour_name(colour),
+        "ink": ink(colour),
+        "height": floors,
+        "tiers": list(range(floors, 0, -1)),
+        "complete": seen["complete"],
+        "cube": seen["offering_on_top"],
+        "offerings": len(seen["offerings"]),
+        "build": choices.take(f"build {colour}", _("Build"), price=f"+{brings}"),
+        "offer": choices.take(f"offer {colour}", _("Offer"), price=f"+{floors + OFFERING_BONUS}"),
+        "rest": rest(seen),
+        "inauguration": inauguration(seen, choices, people),
+    }
+
+
+def rest(seen: dict[str, Any]) -> str:
+    """What is said below a pagoda where nothing can be offered."""
+    if seen["complete"]:
+        return _("finished")
+    if seen["offering_on_top"]:
+        return _("cube lies on top")
+    return "" if seen["height"] else _("not begun")
+
+
+def inauguration(seen: dict[str, Any], choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+    """The inauguration tile: for sale, somebody's, or out of the game."""
+    tile = seen["inauguration"]
+    price = tile.get("yours") if tile.get("yours") is not None else tile.get("price")
+    return {
+        "where": tile["where"],
+        "owner": people[tile["owner"]] if tile["owner"] is not None else None,
+        "price": price,
+        "button": choices.take(f"acquire inauguration {seen['colour']}", _("Acquire"), price=price),
+    }
+
+
+def bag(view: View, choices: Choices) -> list[dict[str, Any]]:
+    """The sizes in the bag with their odds."""
+    return [
+        {
+            "size": size["size"],
+            "left": len(size["left"]),
+            "fits": len(size["fits"]),
+            "chance": round(100 * size["chance_to_fit"]),
+            "button": choices.take(f"size {size['size']}", str(size["size"])),
+            "colours": [(colour, ink(colour), colour in size["fits"]) for colour in size["left"]],
+        }
+        for size in view["bag"]
+    ]
+
+
+def to_go(view: View) -> int:
+    """How many more pagodas end the game."""
+    return PAGODAS_TO_END - sum(pagoda["complete"] for pagoda in view["pagodas"])

@@ -1,0 +1,47 @@
+"""Beside the table of Tajuto: the score, what the tiles do, what the log points at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from torri.engine.language import N_, _
+from torri.games.tajuto.words import PART_NAMES, TILE_TEXTS
+
+if TYPE_CHECKING:
+    from torri.engine.rulebook import View
+    from torri.engine.vocabulary import Data
+
+TILES = {
+    "wisdom": N_("Wisdom"),
+    "market": N_("Market"),
+    "lantern": N_("Lantern"),
+    "inauguration": N_("Inauguration"),
+}
+SYMBOLS = {"wisdom": "scroll", "market": "market", "lantern": "lantern"}
+
+
+def sheet(view: View) -> list[tuple[str, list[int | None]]]:
+    """The parts of the score; those of the others are secret until the end."""
+    return [
+        (
+            _(PART_NAMES[part]),
+            [None if player["score"] is None else player["score"][part] for player in view["players"]],
+        )
+        for part in PART_NAMES
+    ]
+
+
+def reference(view: View) -> list[tuple[str, str, str]]:
+    """What the tiles do."""
+    return [
+        (SYMBOLS.get(tile, ""), _(TILES[tile]) if tile in TILES else tile, _(text))
+        for tile, text in TILE_TEXTS.items()
+    ]
+
+
+def things(data: Data, by: int | None) -> list[str]:
+    """The pagodas and stacks that an entry of the log is about."""
+    found = [f"pagoda-{data['colour']}"] if "colour" in data else []
+    if data["do"] == "acquire" and "colour" not in data:
+        found.append(f"stack-{data['tile']}")
+    return found

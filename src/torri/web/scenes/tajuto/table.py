@@ -1,0 +1,53 @@
+"""The whole table of Tajuto for its template."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torri.web.scenes.tajuto.garden import bag, pagoda
+from torri.web.scenes.tajuto.sides import side
+from torri.web.scenes.tajuto.village import goals, stack
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.rulebook import View
+    from torri.web.choices import Choices
+    from torri.web.people import Person
+
+QUIET = frozenset({"end turn"})
+
+PATH = 50
+
+
+def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+    """The path, the garden, the bag, the village, and what lies before the players."""
+    seat, players = view["seat"], len(people)
+    others = (
+        [(seat + 1 + step) % players for step in range(players - 1)] if seat is not None else range(players)
+    )
+    return {
+        "steps": range(PATH + 1),
+        "monks": monks(view, people),
+        "pagodas": [pagoda(view, seen, choices, people) for seen in view["pagodas"]],
+        "bag": bag(view, choices),
+        "in_bag": sum(len(size["left"]) for size in view["bag"]),
+        "village": [stack(view, seen, choices) for seen in view["village"]],
+        "goals": goals(view, people),
+        "mine": None if seat is None else side(view, seat, choices),
+        "rivals": [side(view, number, choices) for number in others],
+    }
+
+
+def monks(view: View, people: Sequence[Person]) -> list[dict[str, Any]]:
+    """The monks on the path; those on one step stand beside each other."""
+    steps = [player["meditation"] for player in view["players"]]
+    return [
+        {
+            "person": person,
+            "steps": steps[person.seat],
+            "at": min(steps[person.seat], PATH),
+            "beside": steps[: person.seat].count(steps[person.seat]),
+        }
+        for person in people
+    ]

@@ -1,0 +1,66 @@
+"""The village: stacks of tiles with your price, and the objectives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.language import N_, _
+from torri.games.tajuto.words import OBJECTIVE_NAMES, TILE_TEXTS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.rulebook import View
+    from torri.web.choices import Choices
+    from torri.web.people import Person
+
+NAMES = {
+    "market": N_("Market"),
+    "lantern": N_("Lantern"),
+    "D": N_("Draw"),
+    "E": N_("Offer"),
+    "F": N_("Acquire"),
+}
+
+
+def stack(view: View, seen: dict[str, Any], choices: Choices) -> dict[str, Any]:
+    """A stack of tiles."""
+    tile = seen["tile"]
+    kind, _dash, points = tile.partition("-")
+    price = seen["yours"] if seen["yours"] is not None else seen["price"]
+    name = _("Wisdom") if kind == "wisdom" else _(NAMES[tile])
+    return {
+        "tile": tile,
+        "name": name,
+        "points": points,
+        "symbol": {"wisdom": "scroll", "market": "market", "lantern": "lantern"}.get(kind, ""),
+        "letter": tile if len(tile) == 1 else "",
+        "left": seen["left"],
+        "price": price,
+        "assumed": seen["confidence"] in ("assumed", "inferred"),
+        "text": _(TILE_TEXTS[kind]),
+        "button": choices.take(f"acquire {tile}", _("Acquire"), price=price),
+        "why": why(view, price),
+    }
+
+
+def why(view: View, price: int | None) -> str:
+    """Why a tile cannot be had, where tiles are acquired now."""
+    if price is None or view["phase"] != "acquire" or view["to_move"] != view["seat"]:
+        return ""
+    short = price - view["players"][view["seat"]]["meditation"]
+    return _("{n} short").format(n=short) if short > 0 else ""
+
+
+def goals(view: View, people: Sequence[Person]) -> list[dict[str, Any]]:
+    """The objectives, and whose they are."""
+    return [goal(seen["objective"], seen["owner"], people) for seen in view["objectives"]]
+
+
+def goal(objective: str, owner: int | None, people: Sequence[Person]) -> dict[str, Any]:
+    """An objective: met by somebody, open, or judged at the end."""
+    return {
+        "name": _(OBJECTIVE_NAMES[objective]),
+        "owner": None if owner is None else people[owner],
+        "end": objective in {"fourth-pagoda", "furthest"},
+    }

@@ -1,0 +1,46 @@
+"""The drawings: one file of symbols a game, put into the page so that it is complete when it arrives."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from markupsafe import Markup
+
+DRAWN = Path(__file__).parent / "symbols"
+
+_SYMBOL = re.compile(r'<(symbol|pattern) id="([^"]+)".*?</\1>', re.DOTALL)
+
+
+@cache
+def symbols(name: str) -> dict[str, str]:
+    """The symbols of a file by their names."""
+    text = (DRAWN / f"{name}.svg").read_text(encoding="utf-8")
+    return {found[2]: found[0] for found in _SYMBOL.finditer(text)}
+
+
+@cache
+def sprite(*names: str) -> Markup:
+    """The symbols of these files, not seen themselves."""
+    drawn = [symbol for name in names for symbol in symbols(name).values()]
+    return Markup('<svg class="sprite" aria-hidden="true"><defs>{}</defs></svg>').format(
+        Markup("").join(map(Markup, drawn))
+    )
+
+
+def used_in(text: str, *names: str) -> Markup:
+    """Only those symbols that a text uses, and the patterns."""
+    wanted = set(re.findall(r"#([\w-]+)", text))
+    drawn = [symbol for name in names for key, symbol in symbols(name).items() if key in wanted]
+    return Markup('<svg class="sprite" aria-hidden="true"><defs>{}</defs></svg>').format(
+        Markup("").join(map(Markup, drawn))
+    )
+
+
+@cache
+def symbol_box(name: str) -> str:
+    """The box in which a symbol is drawn."""
+    drawn = next(found[name] for file in DRAWN.glob("*.svg") if name in (found := symbols(file.stem)))
+    box = re.search(r'viewBox="([^"]+)"', drawn)
+    return box[1] if box else "0 0 24 24"

@@ -1,0 +1,180 @@
+from __future__ import annotations
+
+import doctest
+import json
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import torri
+from torri.players.search import SearchPlayer, search
+from torri.players.search.budget import Budget
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from torri.engine.knowledge import Knowledge
+    from torri.engine.state import State
+
+GAMES: list[tuple[str, int, dict[str, Any]]] = [
+    ("san-gimignano", 2, {"advanced": True}),
+    ("couperation", 3, {}),
+    ("saint-petersburg", 2, {}),
+    ("tajuto", 3, {}),
+]
+SECRETIVE = GAMES[:2]
+
+
+def decisions(game_id: str, players: int, options: dict[str, Any], seed: int = 1) -> Iterator[State]:
+    """The positions of greedy games in which a seat has a choice."""
+    game = torri.game(game_id, players, **options)
+    player = torri.player("greedy", seed)
+    for number in range(100):
+        match = game.match(f"{seed}:{number}")
+        while not match.is_over:
+            state = match.state
+            if len(state.legal) > 1:
+                yield state
+            match.play(match.to_move, player.choose(state.known_to(match.to_move)))
+
+
+def some(game: tuple[str, int, dict[str, Any]], count: int) -> list[State]:
+    """A few of these positions, from anywhere in a game."""
+    dice = Random(3)
+    found: list[State] = []
+    for state in decisions(*game):
+        if dice.random() < 0.1:
+            found.append(state)
+        if len(found) == count:
+            break
+    return found
+
+
+def known(state: State) -> Knowledge:
+    """What the seat to move knows."""
+    return state.known_to(state.to_move)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_same_seed_and_budget_same_choice(game: tuple[str, int, dict[str, Any]]) -> None:
+    """So many simulations on so many threads give the same choice again, and it is legal."""
+    for state in some(game, 4):
+        one, two = (SearchPlayer(Budget(simulations=20), 5, threads=2).choose(known(state)) for _ in range(2))
+        assert one is two
+        assert one in state.legal
+
+
+@pytest.mark.parametrize("game", SECRETIVE)
+def test_what_the_seat_cannot_know_makes_no_difference(game: tuple[str, int, dict[str, Any]]) -> None:
+    """Two positions that a seat cannot tell apart give the same choice for the same seed."""
+    for number, state in enumerate(some(game, 8)):
+        other = known(state).sample(number)
+        chosen = [
+            torri.player("search:20", seed=number).choose(known(position)) for position in (state, other)
+        ]
+        assert chosen[0] is chosen[1]
+
+
+def winning(state: State) -> set[str]:
+    """The choices after which the game is over and the seat that chose has won."""
+    seat = state.to_move
+    ends = {action.code: state.copy().play(action).outcome for action in state.legal}
+    return {code for code, outcome in ends.items() if outcome is not None and outcome.winners[:1] == (seat,)}
+
+
+@pytest.mark.parametrize("game", [("san-gimignano", 2, {}), ("couperation", 2, {})])
+def test_a_victory_at_hand_is_taken(game: tuple[str, int, dict[str, Any]]) -> None:
+    """Where some choices win at once and others do not, the search wins, now or with more points later."""
+    found = 0
+    for state in decisions(*game):
+        wins = winning(state)
+        if wins and state.to_move == 0 and len(wins) < len(state.legal):
+            assert search("100", found).explain(known(state)).best.prospects[0].win.value > 0.9
+            found += 1
+        if found == 3:
+            break
+    assert found == 3
+
+
+def test_choosing_changes_nothing() -> None:
+    """The player thinks on its own copy of what it knows."""
+    for state in some(GAMES[0], 2):
+        before = known(state)
+        data = before.to_bytes()
+        torri.player("search:10", seed=1).choose(before)
+        assert before.to_bytes() == data
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_explanation_adds_up(game: tuple[str, int, dict[str, Any]]) -> None:
+    """Visits add up to the simulations, victories to one a game; all win or lose where they play together."""
+    state = some(game, 2)[-1]
+    told = SearchPlayer(Budget(simulations=40), 1, threads=2).explain(known(state))
+    assert told.simulations == 80 == sum(candidate.visits for candidate in told.candidates)
+    assert {candidate.code for candidate in told.candidates} == {action.code for action in state.legal}
+    assert sum(candidate.share for candidate in told.candidates) == pytest.approx(1)
+    shares = [prospect.win.value for prospect in told.best.prospects]
+    assert len(shares) == state.game.players
+    if state.game.rulebook.cooperative:
+        assert len(set(shares)) == 1
+    else:
+        assert sum(shares) == pytest.approx(1)
+    for prospect in told.best.prospects:
+        assert prospect.win.low <= prospect.win.value <= prospect.win.high
+        assert prospect.points.low <= prospect.points.value <= prospect.points.high
+    assert told.best.line[0].code == told.best.code
+    assert json.loads(json.dumps(told.to_dict()))["candidates"][0]["words"] == told.best.words
+
+
+def test_an_explanation_speaks_the_language_of_the_reader() -> None:
+    """The words of the candidates are those of the game, in Japanese too."""
+    state = some(GAMES[3], 1)[0]
+    english = search("20", 1).explain(known(state)).best
+    with torri.speaking("ja"):
+        japanese = search("20", 1).explain(known(state)).best
+    assert english.code == japanese.code
+    assert english.words != japanese.words
+
+
+def test_two_candidates_that_came_out_alike_are_too_close_to_call() -> None:
+    """A few games do not tell the first two choices of an opening apart."""
+    state = torri.game("tajuto").match(seed=1).state
+    assert search("30", 1).explain(known(state)).too_close
+
+
+def test_time_is_a_budget_too() -> None:
+    """Whatever the machine, a millisecond is enough for a legal choice."""
+    state = some(GAMES[0], 1)[0]
+    assert torri.player("search:1ms", seed=1).choose(known(state)) in state.legal
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("search:0", "at least 1 simulation or 1 millisecond"),
+        ("search:0ms", "at least 1 simulation or 1 millisecond"),
+        ("search:", "is no budget"),
+        ("search:many", '"many" is no budget: say simulations'),
+        ("search:-5", "is no budget"),
+        ("search:1.5s", "is no budget"),
+        ("search:999999999999", "at most 10000000 simulations"),
+        ("search:3600s", "or 600 seconds"),
+        ("search", 'There is no player "search". Did you mean'),
+        ("serch:200", 'There is no player "serch:200"'),
+        ("level:7", 'There is no level "7". Possible: 1, 2, 3, 4, 5, 6.'),
+        ("level:", "There is no level"),
+    ],
+)
+def test_a_spec_that_cannot_be_is_answered_in_a_sentence(spec: str, sentence: str) -> None:
+    """What is wrong, and what is possible."""
+    with pytest.raises(torri.Error, match=sentence.replace(".", r"\.")):
+        torri.player(spec)
+
+
+def test_the_examples_of_the_page_run() -> None:
+    """What the page about players shows is what Python says."""
+    page = Path(__file__).parents[2] / "docs" / "players.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False)
+    assert (failed, tried) == (0, 6)

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from torri.terminal import hints
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.terminal.conftest import Evening
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hint from a few simulations, the same on every machine."""
+    monkeypatch.setattr(hints, "THINKING", "24")
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [
+        ("san-gimignano", "Adso: wins "),
+        ("saint-petersburg --players 3", "Adso: wins "),
+        ("tajuto", "Adso: wins "),
+        ("couperation", "together: wins "),
+    ],
+)
+def test_hints_are_shown_at_every_table(game: str, expected: str, torri: Callable[..., Evening]) -> None:
+    """With `--hints` every question comes with what a search thinks of the choices."""
+    evening = torri(f"play {game} --hints --seed 4", "q")
+    assert evening.code == 0
+    assert "Hint, from 24 games played in thought" in evening.shown
+    assert expected in evening.shown
+    assert "tried " in evening.shown
+
+
+def test_a_hint_can_be_asked_for(torri: Callable[..., Evening]) -> None:
+    """`i` shows a hint once; nothing is played by it."""
+    evening = torri("play tajuto --seed 4", "i", "q")
+    assert evening.shown.count("Hint, from") == 1
+    assert evening.shown.count("Feel for size 1") >= 1
+
+
+def test_hints_speak_japanese(torri: Callable[..., Evening]) -> None:
+    """The hint is in the language of the table."""
+    evening = torri("play tajuto --seed 4 --hints --lang ja", "q")
+    assert "ヒント" in evening.shown
+    assert "wins" not in evening.shown

@@ -1,0 +1,177 @@
+"""A real Chromium for tests: found or skipped, and hands that play by clicking, tapping or keys."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import Page, expect
+
+import torri
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Playwright
+
+    from tests.web.conftest import Client
+    from torri.table.live import LiveTable
+
+DESK = {"width": 1280, "height": 860}
+PHONE = {"width": 360, "height": 740}
+LONGEST = 700
+"""Decisions of one person after which a game counts as endless."""
+
+
+def chromium() -> str | None:
+    """Where the system's browser is."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def missing() -> str:
+    """Why browser tests cannot run here; nothing where they can."""
+    if chromium():
+        return ""
+    return "Chromium is not installed: scripts/system-packages installs it, or CHROMIUM names one."
+
+
+def launch(playwright: Playwright) -> Browser:
+    """The system's browser, without a window."""
+    return playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
+
+
+TRIES = 20
+AIM = """element => {
+    element.scrollIntoView({block: "center"});
+    const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const hit = document.elementFromPoint(x, y);
+    const same = hit && (element.contains(hit) || hit.contains(element));
+    return {x, y, covered: same && box.width ? "" : (hit ? hit.outerHTML.slice(0, 200) : "nothing")};
+}"""
+
+
+class Hands:
+    """Somebody at a browser: a page, what went wrong on it, and a way to press things."""
+
+    def __init__(
+        self, browser: Browser, client: Client, *, phone: bool = False, language: str = "en"
+    ) -> None:
+        self.client = client
+        self.phone = phone
+        self.context: BrowserContext = browser.new_context(
+            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+            has_touch=phone,
+            is_mobile=phone,
+            locale={"en": "en-GB", "ja": "ja-JP"}[language],
+            reduced_motion="reduce",
+        )
+        self.page: Page = self.context.new_page()
+        self.problems: list[str] = []
+        self.hosts: set[str] = set()
+        self.page.on("console", lambda said: self._console(said.type, said.text))
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("request", lambda asked: self.hosts.add(re.sub(r"^\w+://([^/]*).*$", r"\1", asked.url)))
+
+    def _console(self, kind: str, text: str) -> None:
+        if kind in {"error", "warning"}:
+            self.problems.append(text)
+
+    @property
+    def home(self) -> str:
+        """The address of the server."""
+        return f"http://127.0.0.1:{self.client.port}"
+
+    def go(self, path: str = "/") -> None:
+        """Open a page."""
+        self.page.goto(self.home + path)
+
+    def press(self, selector: str) -> None:
+        """Click, or tap on a phone, in the middle of what a person sees there."""
+        for _try in range(TRIES):  # the table may just be drawn anew
+            found = self.page.locator(selector).first.evaluate(AIM)
+            if not found["covered"]:
+                break
+            self.page.wait_for_timeout(50)
+        assert not found["covered"], f"{selector} lies under {found['covered']}"
+        touch = self.page.touchscreen.tap if self.phone else self.page.mouse.click
+        touch(found["x"], found["y"])
+
+    def open_table(self, game: str) -> str:
+        """Play against bots, in one click from home; the code of the table."""
+        self.go()
+        self.press(f'li[data-game="{game}"] button[value="bots"]')
+        self.page.wait_for_url("**/t/*")
+        expect(self.page.locator("main")).to_have_attribute("data-connected", "yes")
+        return self.page.url.rsplit("/", 1)[-1]
+
+    # --- playing ---
+
+    def table(self, code: str) -> LiveTable:
+        """The table as the server has it, in this process."""
+        found: LiveTable | None = self.client.app.state.tables.shelf.in_memory(code)
+        assert found is not None
+        return found
+
+    def shown(self) -> dict[str, Any]:
+        """How far the page is, and whether it asks for something."""
+        state: dict[str, Any] = self.page.evaluate(
+            """() => ({
+                sequence: Number(document.querySelector("#acting [name=sequence]").value),
+                asks: Boolean(document.querySelector(".prompt:not(.wait)")),
+                over: Boolean(document.querySelector(".ended")),
+            })"""
+        )
+        return state
+
+    def wait_for_turn(self, code: str, seat: int = 0) -> bool:
+        """Until the page asks for something that the server waits for; False when the game is over."""
+        for _look in range(1500):
+            state, table = self.shown(), self.table(code)
+            if state["over"]:
+                return False
+            if state["asks"] and table.to_move == seat and table.play.sequence == state["sequence"]:
+                return True
+            self.page.wait_for_timeout(10)
+        raise AssertionError(f"The page of {code} stands still: {self.shown()}, {self.problems}")
+
+    def decide(self, code: str, seat: int = 0) -> str:
+        """Press the button of what a greedy player would do; its code."""
+        known, before = self.table(code).play.knowledge(seat), self.shown()["sequence"]
+        action = torri.player("greedy", seed=1).choose(known).code
+        self.press_action(action)
+        self.page.wait_for_function(
+            "before => Number(document.querySelector('#acting [name=sequence]').value) > before", arg=before
+        )
+        return action
+
+    def press_action(self, action: str) -> None:
+        """Press the button of an action, wherever it lies."""
+        button = f'#acting button[name=action][value="{action}"]'
+        place = self.page.locator(button)
+        if not place.is_visible():
+            self._uncover(action, button)
+        self.press(button)
+
+    def _uncover(self, action: str, button: str) -> None:
+        """Open the list that an action is in, or pick up the card that it is about."""
+        inside = button.removeprefix("#acting ")
+        card = action.split()[1] if " " in action else ""
+        for cover in (
+            f"details.onto:not([open]):has({inside}) > summary",
+            f'label:has([name=pick][value="{card}"])',
+        ):
+            if self.page.locator(cover).count():
+                self.press(cover)
+
+    def play_to_the_end(self, code: str, seat: int = 0) -> int:
+        """Play a whole game; how many decisions it took."""
+        for decisions in range(LONGEST):
+            if not self.wait_for_turn(code, seat):
+                return decisions
+            self.decide(code, seat)
+        raise AssertionError("The game does not end.")
+
+    def check(self) -> None:
+        """Nothing went wrong on the pages, and nothing was asked of another host."""
+        assert not self.problems
+        assert self.hosts <= {f"127.0.0.1:{self.client.port}"}

@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import unescape
+from typing import TYPE_CHECKING
+
+import pytest
+
+import torri
+from torri.engine.language import LANGUAGES, speaking
+from torri.web.choices import choices_of
+from torri.web.drawing import fragment
+from torri.web.people import people
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from torri.engine.knowledge import Knowledge
+    from torri.engine.state import State
+
+TABLES = [
+    ("san-gimignano", 2, {"advanced": True}),
+    ("san-gimignano", 2, {"advanced": True, "donazione_optional": True, "stone_as_guard": True, "deals": 2}),
+    ("couperation", 2, {}),
+    ("couperation", 4, {"finish": False}),
+    ("saint-petersburg", 3, {}),
+    ("saint-petersburg", 4, {"open_money": True, "open_hands": True}),
+    ("tajuto", 3, {}),
+    ("tajuto", 4, {"open_scores": True, "clumsy_fingers": True}),
+]
+NAMES = ["<b>Adso</b>", "William & Co", "ウベルティーノ", '"Salvatore"']
+LONGEST = 150
+"""Decisions of a game that are looked at; it may go on longer."""
+
+
+@cache
+def positions(name: str, players: int, options: tuple[tuple[str, bool], ...]) -> list[State]:
+    """The positions of a random and of a greedy game, one for each decision, and the end."""
+    game = torri.game(name, players=players, **dict(options))
+    found: list[State] = []
+    for spec in ("random", "greedy"):
+        match, player = game.match(seed=f"drawn by {spec}"), torri.player(spec, seed=1)
+        for _decision in range(LONGEST):
+            found.append(match.state)
+            if match.is_over:
+                break
+            match.play(match.to_move, player.choose(match.state.known_to(match.to_move)))
+    return found
+
+
+def deciding(state: State) -> Knowledge:
+    """The knowledge of the seat that decides; of seat 0 at the end."""
+    return state.known_to(max(state.to_move, 0))
+
+
+def drawn(knowledge: Knowledge) -> str:
+    """The prompt and the table of a seat."""
+    names = people(NAMES[: knowledge.game.players], knowledge.seat)
+    parts = fragment(knowledge.view(), choices_of(knowledge), names)
+    return parts["prompt"] + parts["table"]
+
+
+def offered(html: str) -> Iterator[str]:
+    """The codes of the buttons."""
+    return (unescape(code) for code in re.findall(r'<button[^>]* name="action" value="([^"]*)"', html))
+
+
+@pytest.fixture(params=TABLES, ids=lambda table: f"{table[0]}-{table[1]}-{len(table[2])}")
+def played(request: pytest.FixtureRequest) -> list[State]:
+    """The positions of two whole games."""
+    name, players, options = request.param
+    return positions(name, players, tuple(options.items()))
+
+
+def test_every_legal_action_is_one_button(played: list[State]) -> None:
+    """In every decision of a game each legal action is on the table once, and nothing else is."""
+    for state in played:
+        knowledge = deciding(state)
+        assert sorted(offered(drawn(knowledge))) == sorted(action.code for action in knowledge.legal)
+
+
+def test_who_only_watches_gets_no_button(played: list[State]) -> None:
+    """A spectator and a seat that waits see the table without a choice."""
+    for state in played[:: len(played) // 12]:
+        waiting = [seat for seat in (None, *range(state.game.players)) if seat != state.to_move]
+        for seat in waiting:
+            assert not list(offered(drawn(state.known_to(seat))))
+
+
+def test_names_are_text_and_never_markup(played: list[State]) -> None:
+    """A name with markup in it is shown as it was typed."""
+    for state in played[:: len(played) // 6]:
+        html = drawn(deciding(state))
+        assert "<b>Adso" not in html
+        assert "&lt;b&gt;Adso&lt;/b&gt;" in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ids_are_unique_and_drawings_exist(played: list[State], language: str) -> None:
+    """No id occurs twice, and every symbol that is used is drawn in the files of the game."""
+    from torri.web.symbols import symbols
+
+    known = {*symbols("house"), *symbols(played[0].game.id)}
+    with speaking(language):
+        for state in played[:: len(played) // 12]:
+            html = drawn(deciding(state))
+            ids = re.findall(r' id="([^"]+)"', html)
+            assert len(ids) == len(set(ids))
+            assert (
+                set(re.findall(r'href="#([^"]+)"', html)) | set(re.findall(r"url\(#([^)]+)\)", html)) <= known
+            )
+
+
+def test_buttons_say_what_they_do(played: list[State]) -> None:
+    """Every button has words for whoever cannot see it: a text or a label."""
+    for state in played[:: len(played) // 12]:
+        for attributes, inside in re.findall(
+            r"<button([^>]*)>(.*?)</button>", drawn(deciding(state)), re.DOTALL
+        ):
+            assert 'aria-label="' in attributes or re.sub(r"<[^>]+>", "", inside).strip()

@@ -1,0 +1,169 @@
+"""Pages in a real browser: keys, undo, replay, themes, languages, and accessibility."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.web.browser import Hands
+    from tests.web.conftest import Client
+
+GAMES = ("san-gimignano", "couperation", "saint-petersburg", "tajuto")
+SMALLEST = "couperation"
+MOST_BYTES = 250_000
+SERIOUS = {"serious", "critical"}
+
+
+def test_a_table_page_is_small_and_complete(client: Client) -> None:
+    """One answer holds everything that is seen: at most 250 KB, no stylesheet or picture to fetch."""
+    for game in GAMES:
+        client.cookies.clear()
+        answer = client.post("/open", data={"game": game, "with": "bots"}, follow_redirects=True)
+        assert answer.status_code == 200
+        assert len(answer.content) <= MOST_BYTES
+        assert not re.findall(r'<link rel="stylesheet"|<img|src="http|href="http|@import', answer.text)
+        assert re.findall(r"<script[^>]*>(?!</script>)", answer.text) == []
+
+
+def test_pages_allow_nothing_from_elsewhere_and_no_inline_script(client: Client) -> None:
+    """The policy names this server only; the one inline stylesheet is allowed by its hash."""
+    policy = client.get("/").headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self'" in policy
+    assert "'unsafe-inline'" not in policy.replace("style-src-attr 'unsafe-inline'", "")
+    assert "http" not in policy
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/t/nothing", "/rules/nothing", "/new/nothing"])
+def test_a_wrong_address_leads_home(client: Client, path: str) -> None:
+    """A page that is not there says so in a sentence, with a way home."""
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert 'href="/"' in answer.text
+
+
+def test_a_form_from_another_site_is_refused(client: Client) -> None:
+    """Another site cannot act in the name of a guest."""
+    answer = client.post("/open", data={"game": SMALLEST}, headers={"Origin": "http://elsewhere.example"})
+    assert answer.status_code == 403
+
+
+def test_a_table_works_without_the_script(client: Client) -> None:
+    """Every button is part of a form: a browser without scripts plays by sending it."""
+    page = client.post("/open", data={"game": SMALLEST, "with": "bots"}, follow_redirects=True)
+    for _step in range(2):
+        action = re.search(r'name="action" value="([^"]+)"', page.text)
+        sequence = re.search(r'name="sequence" value="(\d+)"', page.text)
+        if action and sequence:
+            sent = {"action": action[1], "sequence": sequence[1]}
+            page = client.post(f"{page.url.path}/act", data=sent, follow_redirects=True)
+            assert page.status_code == 200
+    stale = client.post(f"{page.url.path}/act", data={"action": "nonsense", "sequence": "1"})
+    assert stale.status_code in {409, 422}
+    assert 'role="alert"' in stale.text
+
+
+def test_a_game_by_keys_only(hands: Callable[..., Hands]) -> None:
+    """Tab and Enter reach and do everything; n and p go from choice to choice."""
+    me = hands()
+    code = me.open_table("san-gimignano")
+    keyboard = me.page.keyboard
+    for _decision in range(6):
+        assert me.wait_for_turn(code)
+        sequence = me.shown()["sequence"]
+        keyboard.press("p")
+        focused = me.page.evaluate("document.activeElement.value")
+        assert focused in {action.code for action in me.table(code).play.knowledge(0).legal}
+        keyboard.press("Enter")
+        me.page.wait_for_function(
+            "before => Number(document.querySelector('#acting [name=sequence]').value) > before", arg=sequence
+        )
+    me.go()
+    for _tab in range(60):
+        keyboard.press("Tab")
+        if me.page.evaluate("document.activeElement.value") == "bots":
+            break
+    keyboard.press("Enter")
+    me.page.wait_for_url("**/t/*")
+
+
+def test_undo_takes_back_a_choice_that_revealed_nothing(hands: Callable[..., Hands]) -> None:
+    """Choosing a card for an Exchange can be undone: the table is as before."""
+    me = hands()
+    code = me.open_table("san-gimignano")
+    assert me.wait_for_turn(code)
+    first = next(
+        action.code for action in me.table(code).play.knowledge(0).legal if action.code.startswith("exchange")
+    )
+    before = me.page.locator("#table").inner_text()
+    sequence = me.shown()["sequence"]
+    me.press_action(first)
+    expect(me.page.locator(".card.chosen")).to_have_count(1)
+    me.page.keyboard.press("u")
+    expect(me.page.locator(".card.chosen")).to_have_count(0)
+    me.page.wait_for_function(
+        "n => Number(document.querySelector('#acting [name=sequence]').value) > n + 1", arg=sequence
+    )
+    assert me.page.locator("#table").inner_text() == before
+
+
+def test_a_replay_goes_step_by_step_from_a_chair(hands: Callable[..., Hands]) -> None:
+    """Slider and keys show every step; other chairs are open only after the end."""
+    me = hands()
+    code = me.open_table(SMALLEST)
+    assert me.wait_for_turn(code)
+    assert me.client.get(f"/t/{code}/replay?chair=1").status_code == 403
+    me.play_to_the_end(code)
+    me.go(f"/t/{code}/replay?step=0")
+    page = me.page
+    first = page.locator("#table").inner_html()
+    page.keyboard.press("End")
+    expect(page.locator("#step")).to_have_value(str(page.locator("#step").get_attribute("max")))
+    page.wait_for_url("**step=*")
+    expect(page.locator("#table")).not_to_have_js_property("innerHTML", first)
+    page.keyboard.press("Home")
+    page.wait_for_url("**step=0**")
+    expect(page.locator("#table")).to_have_js_property("innerHTML", first)
+    me.go(f"/t/{code}/replay?step=3&chair=all")
+    expect(page.locator(".gcard").first).to_be_visible()
+
+
+def test_theme_and_language_change_at_any_time(hands: Callable[..., Hands]) -> None:
+    """The theme changes at once, the language with the page; both stay."""
+    me = hands()
+    code = me.open_table("san-gimignano")
+    me.press(".menu > summary")
+    me.press("button[name=theme][value=dark]")
+    expect(me.page.locator("html")).to_have_attribute("data-theme", "dark")
+    me.press("button[name=language]")
+    expect(me.page.locator("html")).to_have_attribute("lang", "ja")
+    expect(me.page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert me.page.url.endswith(code)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_are_accessible(hands: Callable[..., Hands], theme: str) -> None:
+    """A checker finds nothing serious on any page, in light and in dark."""
+    me = hands()
+    me.context.add_cookies([{"name": "torri_theme", "value": theme, "url": me.home}])
+    paths = ["/", "/lobby", "/nothing", "/rules/tajuto", "/new/saint-petersburg"]
+    for game in GAMES:
+        code = me.open_table(game)
+        me.wait_for_turn(code)
+        paths += [f"/t/{code}", f"/t/{code}/replay"]
+    me.problems.clear()
+    for path in paths:
+        me.go(path)
+        found = Axe().run(me.page).response["violations"]
+        serious = [
+            (issue["id"], issue["nodes"][0]["html"][:160]) for issue in found if issue["impact"] in SERIOUS
+        ]
+        assert not serious, f"{path} ({theme}): {serious}"
+    me.problems = [problem for problem in me.problems if "404" not in problem]
