@@ -145,6 +145,7 @@ def page(rows: list[dict[str, Any]], tables: int, seconds: float, load: float) -
         clients=CLIENTS,
         python=platform.python_version(),
         load=load,
+        after=os.getloadavg()[0],
         tables=tables,
         game=GAME,
         seconds=seconds,
@@ -155,7 +156,8 @@ HEAD = """\
 # The table service under load
 
 `make load` on {date}: {cores} cores of {machine}, which the server, the database and {clients} client
-processes share; Python {python}; load average before the run {load:.1f}. {tables} tables of {game} at once,
+processes share; Python {python}; load average {load:.1f} before
+the run and {after:.1f} after it. {tables} tables of {game} at once,
 {seconds:g} seconds a row, two persons a table with a socket each. An action is accepted when it is committed
 (SQLite with `synchronous=FULL`). The time is from sending an action until both seats have the new view. The
 echo sends messages of the same size back over as many sockets, and stores nothing.
@@ -171,7 +173,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the table service under load.")
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--pause", type=float, default=20.0, help="seconds that a person thinks, on average")
+    parser.add_argument("--pause", type=float, default=5.0, help="seconds that a person thinks, on average")
     parser.add_argument("--write", type=Path, help="write the page of the documentation")
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # so that nothing is left running
