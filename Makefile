@@ -10,7 +10,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format messages bench load statistics soak coverage pictures golden setup lock clean
+.PHONY: help play test check format messages bench load statistics levels soak coverage pictures golden setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -49,6 +49,9 @@ load: setup ## measure the table service: 500 tables at once, SQLite and Postgre
 
 statistics: setup ## play greedy games and write the pages of docs/statistics anew
 	@$(BIN)/python -m torri.lab.statistics $(ARGS)
+
+levels: setup ## let the levels play each other and write docs/levels.md anew; it goes on where it was stopped
+	@$(BIN)/python -m torri.lab.levels $(ARGS)
 
 soak: setup ## run the long form of the tests
 	@$(PYTEST) -m soak $(ARGS)

@@ -37,7 +37,7 @@ def in_source() -> set[str]:
     """What the source says now, in English, collected as `make messages` does it."""
     keywords = DEFAULT_KEYWORDS | {"plural": (1, 2)}
     with (CATALOGUES / "sources.cfg").open(encoding="utf-8") as file:
-        methods, options = parse_mapping_cfg(file)
+        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     found = extract_from_dir(SOURCE, methods, options, keywords)
     return {forms(message)[0] for _file, _line, message, _comments, _context in found}
 

@@ -42,7 +42,12 @@ def test_everybody_meets_everybody_in_every_seat() -> None:
 def test_deals_are_spread_over_the_pairings() -> None:
     """A run that is stopped has treated all pairings alike, and games are rounded up to whole deals."""
     one, two = pairings(["a", "b", "c"], 2, cooperative=False, ladder=True)
-    assert list(tasks([one, two], 3)) == [Task(one, 0), Task(two, 0), Task(one, 1), Task(two, 1)]
+    assert list(tasks([one, two], lambda _pairing: 3)) == [
+        Task(one, 0),
+        Task(two, 0),
+        Task(one, 1),
+        Task(two, 1),
+    ]
 
 
 def test_every_seating_of_a_deal_has_the_same_chance(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ def test_levels_have_names_in_every_language() -> None:
 def test_levels_think_more_and_more() -> None:
     """No level thinks less than the one below it, in any game."""
     for game in torri.games():
-        budgets = [level.threads * dict(level.simulations).get(game, 0) for level in LEVELS]
+        budgets = [level.threads * level.steps.get(game, 0) for level in LEVELS]
         assert budgets == sorted(budgets)
         assert budgets[3] > 0
     blind = [level.blind for level in LEVELS]

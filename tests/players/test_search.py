@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import doctest
 import json
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -169,3 +171,10 @@ def test_a_spec_that_cannot_be_is_answered_in_a_sentence(spec: str, sentence: st
     """What is wrong, and what is possible."""
     with pytest.raises(torri.Error, match=sentence.replace(".", r"\.")):
         torri.player(spec)
+
+
+def test_the_examples_of_the_page_run() -> None:
+    """What the page about players shows is what Python says."""
+    page = Path(__file__).parents[2] / "docs" / "players.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False)
+    assert (failed, tried) == (0, 6)

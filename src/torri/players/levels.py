@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,8 @@ from torri.players.search import SearchPlayer
 from torri.players.search.budget import Budget
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from torri.engine.knowledge import Knowledge
     from torri.engine.vocabulary import Action
 
@@ -29,8 +31,8 @@ class Level:
     """The share of its decisions that are made blindly; the others are greedy."""
     threads: int = 0
     """0: it does not search."""
-    simulations: tuple[tuple[str, int], ...] = ()
-    """By game, in each thread."""
+    steps: Mapping[str, int] = field(default_factory=dict)
+    """By game how many steps each thread thinks about a decision."""
 
     @property
     def spec(self) -> str:
@@ -43,21 +45,35 @@ class Level:
         return _(self.name)
 
 
-def _searching(number: int, name: str, threads: int, **simulations: int) -> Level:
-    budgets = tuple((game.replace("_", "-"), count) for game, count in simulations.items())
-    return Level(number, name, threads=threads, simulations=budgets)
-
-
 LEVELS = (
     Level(1, N_("Apprentice"), blind=0.5),
     Level(2, N_("Mason"), blind=0.15),
     Level(3, N_("Carpenter")),
-    _searching(4, N_("Master builder"), 1, san_gimignano=60, couperation=20, saint_petersburg=20, tajuto=100),
-    _searching(5, N_("Architect"), 1, san_gimignano=800, couperation=100, saint_petersburg=200, tajuto=1500),
-    _searching(
-        6, N_("Grandmaster"), 2, san_gimignano=12000, couperation=1000, saint_petersburg=6000, tajuto=20000
+    Level(
+        4,
+        N_("Master builder"),
+        threads=1,
+        steps={"san-gimignano": 4_000, "couperation": 2_000, "saint-petersburg": 4_000, "tajuto": 2_000},
+    ),
+    Level(
+        5,
+        N_("Architect"),
+        threads=1,
+        steps={"san-gimignano": 50_000, "couperation": 12_000, "saint-petersburg": 50_000, "tajuto": 40_000},
+    ),
+    Level(
+        6,
+        N_("Grandmaster"),
+        threads=2,
+        steps={
+            "san-gimignano": 1_000_000,
+            "couperation": 130_000,
+            "saint-petersburg": 1_000_000,
+            "tajuto": 2_000_000,
+        },
     ),
 )
+USUAL = "san-gimignano"  # its steps are taken for a game that is not in the table
 
 
 class LevelPlayer:
@@ -83,7 +99,7 @@ class LevelPlayer:
         seed = self._random.getrandbits(64)
         if not self.level.threads:
             return GreedyPlayer(seed)
-        budget = Budget(simulations=dict(self.level.simulations).get(game, 1000))
+        budget = Budget(steps=self.level.steps.get(game, self.level.steps[USUAL]))
         return SearchPlayer(budget, seed, threads=self.level.threads, spec=self.spec)
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from torri.lab.arena.playing import Played
+    from torri.lab.arena.schedule import Pairing
 
 WAITING = 2  # tasks for each worker that are handed out ahead
 
@@ -35,17 +36,19 @@ class Arena:
         self,
         setting: Setting,
         specs: Sequence[str],
-        games: int,
+        games: int | Callable[[Pairing], int],
         file: Path | None = None,
         *,
         ladder: bool = False,
     ) -> None:
-        check(specs, games, setting)
+        check(specs, setting)
         self.setting = setting
         self.specs = list(specs)
         self.cooperative = rulebook(setting.game).cooperative
         self.pairings = pairings(specs, setting.seats, cooperative=self.cooperative, ladder=ladder)
-        self.tasks = list(tasks(self.pairings, games))
+        self.tasks = list(tasks(self.pairings, games if callable(games) else lambda _pairing: games))
+        if not self.tasks:
+            raise Error(_("{games} games cannot be played; at least 1 can."), games=games)
         self.ledger = Ledger(setting, file)
 
     @property
@@ -79,7 +82,7 @@ class Arena:
         return summary(self.setting, self.specs, deals, cooperative=self.cooperative)
 
 
-def check(specs: Sequence[str], games: int, setting: Setting) -> None:
+def check(specs: Sequence[str], setting: Setting) -> None:
     """Refuse what cannot be played, with a sentence that says what can."""
     for spec in specs:
         player(spec)
@@ -88,8 +91,6 @@ def check(specs: Sequence[str], games: int, setting: Setting) -> None:
     book = rulebook(setting.game)
     if len(specs) < (1 if book.cooperative else 2):
         raise Error(_("An arena needs at least two players: --players greedy,search:500."))
-    if games < 1:
-        raise Error(_("{games} games cannot be played; at least 1 can.").format(games=games))
     book.read_options(dict(setting.options))
     made(setting)
 

@@ -71,7 +71,8 @@ def print_arena(results: Results, console: Console) -> None:
         return
     setting = results.setting
     title = " ".join([setting.game, *(f"{name}={value}" for name, value in setting.options)])
-    console.print(encounters(results, f"{title}, {_('{seats} players').format(seats=setting.seats)}"))
+    seats = _("{seats} players").format(seats=setting.seats)
+    console.print(encounters(results, f"{title}, {seats}"))
     console.print(standings(results))
     said = _("{games} games, every deal in every seating; seed {seed}; intervals of 95 %")
     console.print(said.format(games=results.games, seed=setting.seed), highlight=False)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Deals = dict[int, list["Played"]]
 
-ANCHOR = "greedy"  # is rated 1000 where it takes part; else the first player named is
+ANCHORS = ("greedy", "level:3")  # the first of these that takes part is rated 1000; else the first player
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,8 @@ class Encounter:
     others: str | None
     games: int
     wins: Estimate
+    losses: Estimate
+    """The share of all the others together."""
     lead: Estimate | None
     """None in a cooperative game."""
     points: Estimate
@@ -83,6 +85,7 @@ def encounter(pairing: Pairing, deals: Deals, cooperative: bool) -> Encounter:
         others=pairing.others,
         games=len(played),
         wins=wilson(won, len(played)),
+        losses=wilson(len(played) - won, len(played)),
         lead=None if cooperative else estimate([lead(game, seat) for game, seat in played]),
         points=estimate([float(game.points[seat]) for game, seat in played]),
     )
@@ -112,7 +115,8 @@ def standings(specs: Sequence[str], deals: Mapping[Pairing, Deals], cooperative:
     if not seen:
         return []
     compared = compare_teams if cooperative else compare_seats
-    rated = ratings(compared(seen, deals), seen.index(ANCHOR) if ANCHOR in seen else 0)
+    anchor = next((seen.index(spec) for spec in ANCHORS if spec in seen), 0)
+    rated = ratings(compared(seen, deals), anchor)
     found = [Standing(spec, rating, *pace(spec, games)) for spec, rating in zip(seen, rated, strict=True)]
     return sorted(found, key=lambda standing: -standing.rating.value)
 

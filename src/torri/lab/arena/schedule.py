@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ def pairings(specs: Sequence[str], seats: int, *, cooperative: bool, ladder: boo
     return [Pairing(one, others, seats) for one, others in meeting]
 
 
-def tasks(played: Sequence[Pairing], games: int) -> Iterator[Task]:
+def tasks(played: Sequence[Pairing], games: Callable[[Pairing], int]) -> Iterator[Task]:
     """Deal by deal, so that a run that is stopped has treated all pairings alike."""
-    deals = {pairing: -(-games // len(pairing.seatings())) for pairing in played}
+    deals = {pairing: -(-games(pairing) // len(pairing.seatings())) for pairing in played}
     for deal in range(max(deals.values(), default=0)):
         yield from (Task(pairing, deal) for pairing in played if deal < deals[pairing])

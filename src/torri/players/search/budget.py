@@ -15,14 +15,16 @@ MOST_SECONDS = 600.0
 
 @dataclass(frozen=True)
 class Budget:
-    """Simulations, or seconds; the other one is 0."""
+    """Simulations, seconds, or steps; the others are 0."""
 
     simulations: int = 0
     seconds: float = 0.0
+    steps: int = 0
+    """Actions and outcomes in all simulations together: about as long in every position, on every machine."""
 
     def __post_init__(self) -> None:
         """Refuse a budget in which nothing can be thought, or that never ends."""
-        if not (self.simulations or self.seconds):
+        if not (self.simulations or self.seconds or self.steps):
             raise Error(_("A search needs at least 1 simulation or 1 millisecond; 0 is not enough."))
         if self.simulations > MOST_SIMULATIONS or self.seconds > MOST_SECONDS:
             sentence = _("A search thinks with at most {most} simulations or {seconds} seconds a decision.")

@@ -57,6 +57,8 @@ class Mind:
         """Use up the budget, or stop when nothing can change the choice any more."""
         if self.budget.simulations:
             self._use_simulations()
+        elif self.budget.steps:
+            self._use_steps()
         else:
             self._use_time()
         return self
@@ -65,6 +67,14 @@ class Mind:
         part = -(-self.budget.simulations // LOOKS)
         while (left := self.budget.simulations - self.done) and not self._is_decided(left):
             self.simulate(min(part, left))
+
+    def _use_steps(self) -> None:
+        self.simulate(1)
+        while (left := self.budget.steps - int(self.trail[0].steps)) > 0:
+            pace = self.done / max(1, int(self.trail[0].steps))
+            if self._is_decided(pace * left):
+                return
+            self.simulate(max(1, int(pace * min(left, self.budget.steps / LOOKS))))
 
     def _use_time(self) -> None:
         self.simulate(1)

@@ -59,13 +59,21 @@ PLAIN = Recipe()
 
 RECIPES = {
     "san-gimignano": Recipe(prior=4.0, epsilon=0.1, horizon=10, spread=50.0),
-    "couperation": Recipe(prior=4.0, epsilon=0.1),
+    "couperation": Recipe(
+        explore=0.3, prior=2.0, doubt=0.05, faith=30.0, epsilon=0.0, spread=40.0, margin=0.0
+    ),
     "saint-petersburg": Recipe(prior=4.0, epsilon=0.1, spread=8.0),
     "tajuto": Recipe(explore=3.0, prior=2.0, epsilon=0.1, horizon=0, spread=10.0),
 }
+AMONG_MANY = {
+    "tajuto": Recipe(explore=1.0, prior=2.0, faith=10.0, epsilon=0.05, spread=10.0, margin=0.5, lead=6.0),
+}
+"""For tables of more than two, where another recipe is better."""
 
 
 def recipe_for(game: str, players: int) -> Recipe:
     """The best recipe for a game: where many play, a lead of so many points means more."""
     recipe = RECIPES.get(game, PLAIN)
+    if players > 2:
+        recipe = AMONG_MANY.get(game, recipe)
     return replace(recipe, spread=recipe.spread * 2 / players)

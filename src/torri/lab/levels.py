@@ -1,0 +1,158 @@
+"""The command `python -m torri.lab.levels`: how strong each level is in each game, for docs/levels.md.
+
+Every level meets the next one, in every seat, on the same deals; in the cooperative game each is a team of
+its own. What was played is kept, so that a run that was stopped, or whose time was up, goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from torri.engine.errors import Error
+from torri.engine.language import _
+from torri.games import rulebook
+from torri.lab.arena import Arena, set_up
+from torri.lab.arena.report import seconds
+from torri.lab.report import interval, percent, progress_bar
+from torri.lab.statistics.page import table
+from torri.players.levels import LEVELS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from torri.lab.arena.results import Results
+    from torri.lab.arena.schedule import Pairing
+
+PAGE = """\
+# Levels
+
+Written by `make levels`; do not edit. `torri play GAME --against level:4` plays against one of them.
+
+Each level is a fixed recipe (`src/torri/players/levels.py`): the first two make some of their decisions
+blindly, the third is the `greedy` player, the others search with so many steps for each decision. A level
+meets the one below it in every seat, on the same deals. Ratings are on the scale of Elo, the third level at
+1000; intervals are of 95 %, ratings by drawing whole deals again.
+
+{names}
+"""
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """A game in which the levels meet."""
+
+    game: str
+    seats: int = 2
+    advanced: bool = False
+
+    @property
+    def name(self) -> str:
+        """What it is called in the page and in the folder."""
+        return f"{self.game}-advanced" if self.advanced else self.game
+
+    def arena(self, games: Callable[[Pairing], int], seed: str, folder: Path) -> Arena:
+        """The arena of all levels."""
+        options = {"advanced": "true"} if self.advanced else {}
+        setting = set_up(self.game, self.seats, options, seed)
+        specs = [level.spec for level in LEVELS]
+        return Arena(setting, specs, games, folder / f"{self.name}.jsonl", ladder=True)
+
+
+LADDERS = (
+    Ladder("san-gimignano"),
+    Ladder("san-gimignano", advanced=True),
+    Ladder("couperation"),
+    Ladder("saint-petersburg"),
+    Ladder("tajuto"),
+)
+
+
+class TimeIsUp(Exception):
+    """A ladder has used its time; what was played is kept."""
+
+
+def climb(arena: Arena, limit: float) -> None:
+    """Play what is missing, for so many seconds at most."""
+    end = time.monotonic() + limit
+
+    with progress_bar(_("Playing"), arena.total) as progress:
+
+        def watch(done: int) -> None:
+            progress(done)
+            if time.monotonic() > end:
+                raise TimeIsUp
+
+        try:
+            arena.run(progress=watch)
+        except TimeIsUp:
+            return
+
+
+def page(found: Sequence[tuple[Ladder, Results]]) -> str:
+    """The page of the documentation."""
+    names = table(("level", "name"), [(str(level.number), level.name) for level in LEVELS])
+    parts = [PAGE.format(names=names).rstrip()]
+    for ladder, results in found:
+        title = rulebook(ladder.game).title() + (", advanced game" if ladder.advanced else "")
+        parts += [f"## {title}, {ladder.seats} players", table(HEAD, rows(results))]
+    return "\n\n".join(parts) + "\n"
+
+
+HEAD = ("level", "wins", "95 %", "games", "rating", "95 %", "time a decision")
+
+
+def rows(results: Results) -> Iterator[Sequence[str]]:
+    """A line for each level; its wins are those against the level below, or those of its team."""
+    met = {(entry.others or entry.one): entry for entry in results.encounters}
+    for standing in sorted(results.standings, key=lambda entry: entry.spec):
+        entry = met.get(standing.spec)
+        rating = f"{standing.rating.value:.0f}"
+        low, high = f"{standing.rating.low:.0f}", f"{standing.rating.high:.0f}"
+        figures = ["-", "-", "-"]
+        if entry is not None:
+            wins = entry.wins if entry.others is None else entry.losses
+            figures = [percent(wins.value), interval(wins), str(entry.games)]
+        yield (standing.spec, *figures, rating, f"{low} to {high}", seconds(standing.seconds))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play the ladders and write the page; what went wrong is one sentence."""
+    parser = argparse.ArgumentParser(prog="python -m torri.lab.levels", description=__doc__)
+    parser.add_argument("--games", type=int, default=400, help="for each two levels")
+    parser.add_argument("--top", type=int, help="the same for the highest level, which takes its time")
+    parser.add_argument("--minutes", type=float, default=1e6, help="for each ladder, at most")
+    parser.add_argument("--only", choices=[ladder.name for ladder in LADDERS], action="append")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--keep", type=Path, default=Path("build/levels"), metavar="FOLDER")
+    parser.add_argument("--write", type=Path, default=Path("docs/levels.md"), metavar="FILE")
+    given = parser.parse_args(arguments)
+    top = LEVELS[-1].spec
+
+    def games(pairing: Pairing) -> int:
+        return (given.top or given.games) if top in {pairing.one, pairing.others} else given.games
+
+    found = []
+    try:
+        for ladder in LADDERS:
+            arena = ladder.arena(games, given.seed, given.keep)
+            if not given.only or ladder.name in given.only:
+                climb(arena, 60 * given.minutes)
+            if arena.done:
+                found.append((ladder, arena.results()))
+        given.write.write_text(page(found), encoding="utf-8")
+        Console().print(str(given.write), soft_wrap=True)
+    except (Error, OSError) as error:
+        Console(stderr=True).print(str(error), soft_wrap=True)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
