@@ -135,6 +135,22 @@ def test_a_replay_goes_step_by_step_from_a_chair(hands: Callable[..., Hands]) ->
     expect(page.locator(".gcard").first).to_be_visible()
 
 
+def test_one_plays_on_from_a_moment_against_bots(hands: Callable[..., Hands]) -> None:
+    """A new table goes on from a step of a finished game, from the own chair."""
+    me = hands()
+    code = me.open_table(SMALLEST)
+    me.play_to_the_end(code)
+    me.go(f"/t/{code}/replay?step=4")
+    me.press("[data-part=onward] button")
+    me.page.wait_for_selector("main[data-table][data-connected=yes]")
+    other = me.page.url.rsplit("/", 1)[-1]
+    assert other != code
+    shown, played = me.table(other).play, me.table(code).play
+    assert [row.code for row in shown.in_force[:5]] == [row.code for row in played.in_force[:5]]
+    if me.wait_for_turn(other):
+        me.decide(other)
+
+
 def test_theme_and_language_change_at_any_time(hands: Callable[..., Hands]) -> None:
     """The theme changes at once, the language with the page; both stay."""
     me = hands()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.errors import Error
@@ -65,6 +66,12 @@ class Dealer:
         """Deal, and let the first seat decide."""
         clocks = table.clock.at_start(table.row.players)
         await self._commit(table, "start", outcomes=table.play.deal(), by="table", clocks=clocks)
+
+    async def repeat(self, table: LiveTable, old: Row) -> None:
+        """Take over a row of another match, chance and all."""
+        clocks = table.play.rows[-1].clocks if table.play.rows else table.clock.at_start(table.row.players)
+        row = replace(old, sequence=table.play.sequence + 1, at=time.time(), clocks=clocks)
+        await self._write(table, row, table.play.then(row))
 
     async def act(self, table: LiveTable, seat: Seat, sequence: int, action: Any, by: By = "person") -> int:
         """Let a seat do an action that it chose when it saw `sequence` rows; the number of the new row."""

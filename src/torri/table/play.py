@@ -162,7 +162,9 @@ class Play:
         return self.in_force[bisect_left(self._ends, entry.step)].sequence
 
     def record(self) -> Record:
-        """The whole record, secrets and all: for after the end."""
+        """The whole record, secrets and all: for after the end; a branch has chance of another match."""
+        if self.table.settings.get("branch"):
+            return self.match.record
         kept = {row.sequence for row in self.in_force}
         taken_back: list[int] = []
         drawn = 0

@@ -24,7 +24,7 @@ from torri.table.guests import Guests
 from torri.table.house import House
 from torri.table.live import Watcher
 from torri.table.notices import Notices
-from torri.table.opening import Opening, clean, new_table, one_of, read_word
+from torri.table.opening import Opening, Wish, clean, new_table, one_of, read_word
 from torri.table.rates import Rate
 from torri.table.readiness import Readiness
 from torri.table.rows import Message
@@ -111,13 +111,17 @@ class Tables:
         """Open a table; it begins at once where every seat is taken."""
         row = new_table(wish, guest, self.house)
         self.readiness.must_be_ready(row.game)
-        if await self.store.count_opened(guest.id) >= self.house.tables_per_guest:
-            sentence = _("You have {most} tables already; finish or close one first.")
-            raise TooMuch(sentence, most=self.house.tables_per_guest)
+        await self._must_have_room(guest)
         table = await self.shelf.add(row)
         async with table.lock:
             await self._begin_if_full(table)
         return taken(table.row, row.seat_of(guest.id))
+
+    async def _must_have_room(self, guest: Guest) -> None:
+        """Refuse more tables than a guest may have."""
+        if await self.store.count_opened(guest.id) >= self.house.tables_per_guest:
+            sentence = _("You have {most} tables already; finish or close one first.")
+            raise TooMuch(sentence, most=self.house.tables_per_guest)
 
     async def join(
         self, code: str, guest: Guest, seat: int | None = None, name: str | None = None, word: str = ""
@@ -164,6 +168,25 @@ class Tables:
             if any(seat.kind == "open" for seat in row.seats):
                 raise Refused(_("A seat is still open: wait for somebody, or let a bot sit there."))
             await self._dealer.start(table)
+
+    async def branch(self, code: str, guest: Guest, step: int, chair: int, bot: str) -> Taken:
+        """Play on against bots from a moment of a finished game: a new table with the rows up to there."""
+        source = await self.shelf.get(code)
+        may_look(source, guest)
+        rows = source.play.in_force
+        if not source.play.is_over or not 0 <= step < len(rows) - 1 or chair >= source.row.players:
+            raise Refused(_("One can play on from any step but the last of a game that is over."))
+        seats = [Wish("me") if seat == chair else Wish("bot", bot) for seat in range(source.row.players)]
+        wish = Opening(source.row.game, source.row.players, source.row.options, seats)
+        row = new_table(wish, guest, self.house)
+        row.settings["branch"] = True
+        await self._must_have_room(guest)
+        await self.store.add_table(row)
+        table = await self.shelf.get(row.id)
+        async with table.lock:
+            for old in rows[: step + 1]:
+                await self._dealer.repeat(table, old)
+        return taken(table.row, chair)
 
     async def close(self, code: str, guest: Guest) -> None:
         """Close a table that has not begun."""

@@ -116,7 +116,16 @@ async def rematch(tables: Tables, code: str, guest: Guest, form: Mapping[str, st
     return f"/t/{following}" if following else None
 
 
+async def branch(tables: Tables, code: str, guest: Guest, form: Mapping[str, str]) -> str:
+    """Play on from a moment of a game that is over, against bots."""
+    step, chair = form.get("step", ""), number(form.get("chair", ""), 0)
+    found = int(step) if step.isascii() and step.isdecimal() and len(step) < MOST_DIGITS else -1
+    taken = await tables.branch(code, guest, found, chair, FIRST_CHOICE)
+    return f"/t/{taken.table}"
+
+
 DEEDS: dict[str, Deed] = {
+    "branch": branch,
     "act": act,
     "join": join,
     "seat": seat,

@@ -96,7 +96,16 @@ def parts_of(now: Moment) -> dict[str, Any]:
         "table": Markup(drawn["table"]),  # noqa: S704 - rendered by our templates
         "log": Markup(rendered("log.html", lines=lines[-LINES:])),  # noqa: S704 - rendered by our templates
         "said": said(lines, now),
+        "onward": onward(now),
     }
+
+
+def onward(now: Moment) -> Markup:
+    """The way to play on from here, in a game that is over."""
+    if not now.play.is_over or now.step >= now.last:
+        return Markup("")
+    facts = {"code": now.play.table.id, "step": now.step, "chair": now.chair or 0}
+    return Markup(rendered("onward.html", **facts))  # noqa: S704 - rendered by our templates
 
 
 def lines_of(now: Moment) -> list[dict[str, Any]]:
