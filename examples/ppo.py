@@ -1,6 +1,6 @@
 """A learner of Tajuto: proximal policy optimisation on the vector environment, in one file.
 
-    python examples/ppo.py                        # 120 updates: some minutes on two cores
+    python examples/ppo.py                        # 120 updates: minutes, on two cores
     python examples/ppo.py --updates 10 --games 64
 
 Half of the games are against `random`, which teaches the rules of thumb, half against `greedy`, which teaches
@@ -121,8 +121,8 @@ class Learner:
         names = ("observation", "action_mask")
         return tuple(np.concatenate([part[name] for part in parts]) for name in names)  # type: ignore[return-value]
 
-    def play(self) -> tuple[Batch, list[float]]:
-        """So many steps at every table; and the share of the games that were won at each."""
+    def play(self) -> tuple[Batch, Any, Any]:
+        """So many steps at every table; and for each how many games ended, and how many of them were won."""
         rows = []
         ended: Any = np.zeros(2)
         won: Any = np.zeros(2)
@@ -141,7 +141,7 @@ class Learner:
         last = np.asarray(choose(self.weights, now, *self.seen)[2])
         gained = advantages(rewards.astype(np.float32), decided[-1], overs, last)
         flat = (part.reshape(-1, *part.shape[2:]) for part in (*decided, gained))
-        return Batch(*flat), (won / np.maximum(1, ended)).tolist()
+        return Batch(*flat), ended, won
 
     def learn(self, batch: Batch) -> None:
         """Several passes over what was played, in minibatches."""
@@ -157,12 +157,16 @@ def train(updates: int, games: int = 256, steps: int = 64, rate: float = 1e-3, s
     curve = []
     began = time.perf_counter()
     for update in range(1, updates + 1):
-        batch, (easy, hard) = learner.play()
+        batch, ended, won = learner.play()
         learner.learn(batch)
-        curve.append(hard)
+        easy, hard = won / np.maximum(1, ended)
+        curve.append(float(hard))
         decisions = update * steps * games * 2
         speed = decisions / (time.perf_counter() - began)
-        print(f"update {update:4}: won {easy:.1%} against random, {hard:.1%} against greedy; {speed:,.0f}/s")
+        print(
+            f"update {update:4}: won {easy:.1%} of {ended[0]:.0f} games against random,"
+            f" {hard:.1%} of {ended[1]:.0f} against greedy; {speed:,.0f} decisions a second"
+        )
     return curve
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
 import torri
@@ -35,7 +36,9 @@ def catalogue_of(language: str) -> Catalog:
 def in_source() -> set[str]:
     """What the source says now, in English, collected as `make messages` does it."""
     keywords = DEFAULT_KEYWORDS | {"plural": (1, 2)}
-    found = extract_from_dir(SOURCE, keywords=keywords)
+    with (CATALOGUES / "sources.cfg").open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
+    found = extract_from_dir(SOURCE, methods, options, keywords)
     return {forms(message)[0] for _file, _line, message, _comments, _context in found}
 
 

@@ -53,6 +53,7 @@ def test_every_row_shows_what_the_seat_to_move_knows(game: str, players: int) ->
         assert (info["rewards"][~over] == 0).all()
     hold(tables, seen, info["seat"])
     assert seen in tables.observation_space
+    assert all(part.flags.c_contiguous for part in seen.values())
     assert ends
 
 

@@ -21,7 +21,7 @@ def example(name: str) -> Any:
 
 
 def test_ppo_plays_and_learns(capsys: pytest.CaptureFixture[str]) -> None:
-    """Two small updates change the network, and each tells the win rate against greedy."""
+    """Two small updates run, and each tells the win rate against greedy."""
     ppo = example("ppo")
     curve = ppo.train(updates=2, games=16, steps=64)
     assert len(curve) == 2

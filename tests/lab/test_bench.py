@@ -10,7 +10,7 @@ from rich.console import Console
 
 import torri
 from torri.lab import bench
-from torri.lab.bench import run_bench
+from torri.lab.bench import peers, rules, run_bench, vector
 from torri.lab.bench.rows import RATE, Row, measure
 from torri.lab.bench.rules import dealt, in_play, playing
 from torri.lab.bench.search import SIMULATIONS, Thinking, rows_of
@@ -77,19 +77,52 @@ def test_the_state_is_small() -> None:
 
 @pytest.fixture
 def measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A benchmark that takes no time, where OpenSpiel is not installed."""
+    """A benchmark that takes no time, where no peer is installed."""
     monkeypatch.setattr(bench, "bench", lambda _progress: ROWS)
-    monkeypatch.setattr(bench, "has_peer", lambda: False)
+    monkeypatch.setattr(peers, "find_spec", lambda _module: None)
 
 
-def test_the_command_prints_a_table_without_the_peer(measured: None, tmp_path: Path) -> None:
-    """Without OpenSpiel a sentence says how to get it, and the rest is printed and written."""
+def test_the_command_names_the_peers_that_are_missing(measured: None, tmp_path: Path) -> None:
+    """A sentence says how to get each, and the rest is printed and written."""
     out = StringIO()
     page = tmp_path / "docs" / "benchmarks.md"
     run_bench(json=False, write=page, console=Console(file=out, width=110))
-    assert "`make bench` installs it" in out.getvalue()
-    assert "base, steps" in out.getvalue()
-    assert "base, steps" in page.read_text(encoding="utf-8")
+    for text in (out.getvalue(), page.read_text(encoding="utf-8")):
+        assert "base, steps" in text
+        assert all(peer.install in text for peer in peers.PEERS)
+
+
+@pytest.mark.parametrize("peer", peers.installed(), ids=lambda peer: peer.name)
+def test_a_peer_plays_whole_games(peer: peers.Peer) -> None:
+    """The work of every peer that is installed here is done, and counted."""
+    assert peer.playing()() > 0
+    assert peer.version
+
+
+def test_the_ratio_is_to_the_best_peer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of several peers the fastest is the measure; each has a row that says how many times as fast we are."""
+    slow = peers.Peer("slow", (), "numpy", "", lambda: lambda: 1.0)
+    fast = peers.Peer("fast", (), "numpy", "", lambda: lambda: 4.0)
+    monkeypatch.setattr(rules, "installed", lambda: [slow, fast])
+    monkeypatch.setattr(rules, "TRIALS", rules.TRIALS[:1])
+    monkeypatch.setattr(rules, "playing", lambda _game: (lambda: 8.0, 0.5))
+    monkeypatch.setattr(
+        rules, "measure", lambda works, *_rest: {name: [work()] for name, work in works.items()}
+    )
+    steps, decisions, *theirs = rules.speed_rows(0.1, 1)
+    assert (steps.ratio, decisions.ratio) == (2.0, 1.0)
+    assert [row.asked for row in theirs] == ["8.0 x as fast here", "2.0 x as fast here"]
+
+
+def test_the_vector_environment_is_measured_beside_its_bare_steps() -> None:
+    """Both works step the same number of games; chance between decisions counts as steps too."""
+    assert vector.bare(GAME)() == vector.GAMES * vector.STEPS
+    assert vector.stepping(GAME, 0.8, 1)() == pytest.approx(vector.GAMES * vector.STEPS / 0.8)
+
+
+def test_the_same_rules_run_as_plain_python() -> None:
+    """A process without the compiler says how fast it was."""
+    assert rules.uncompiled() > 0
 
 
 def test_the_command_prints_json(measured: None) -> None:

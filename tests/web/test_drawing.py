@@ -30,8 +30,8 @@ TABLES = [
     ("tajuto", 4, {"open_scores": True, "clumsy_fingers": True}),
 ]
 NAMES = ["<b>Adso</b>", "William & Co", "ウベルティーノ", '"Salvatore"']
-LONGEST = 500
-"""Decisions of a random game that are looked at; it may go on longer."""
+LONGEST = 150
+"""Decisions of a game that are looked at; it may go on longer."""
 
 
 @cache

@@ -127,7 +127,8 @@ def reset(
     rows: Any,
     others: Any,
     choices: Any,
-    shown: Any,
+    seen: Any,
+    marks: Any,
     desk: Any,
     listed: Any,
     rng: Rng,
@@ -142,10 +143,10 @@ def reset(
         row.waiting = False
         begin(states[place], row, others, desk, listed[0], rng)
         row.chance = rng[0]
-        observe(states[place], row.seat, desk, shown[place].numbers)
-        shown[place].mask[:] = 0
+        observe(states[place], row.seat, desk, seen[place].numbers)
+        marks[place].mask[:] = 0
         legal(desk[0], choices[place])
-        mask_listed(shown[place].mask, choices[place])
+        mask_listed(marks[place].mask, choices[place])
 
 
 def step(
@@ -154,7 +155,8 @@ def step(
     rows: Any,
     others: Any,
     choices: Any,
-    shown: Any,
+    seen: Any,
+    marks: Any,
     desk: Any,
     listed: Any,
     rng: Rng,
@@ -168,7 +170,7 @@ def step(
     whatever the action there.
     """
     for place in range(len(states)):
-        s, row, mask, action = states[place], rows[place], shown[place].mask, actions[place]
+        s, row, mask, action = states[place], rows[place], marks[place].mask, actions[place]
         rng[0] = row.chance
         seat = row.seat
         waited = row.waiting
@@ -186,7 +188,7 @@ def step(
         row.reward = row.paid[seat]
         row.waiting = row.over and not same_step
         if row.waiting:
-            observe(s, seat, desk, shown[place].numbers)
+            observe(s, seat, desk, seen[place].numbers)
             mask[:] = 1
         else:
             if row.over:
@@ -194,7 +196,7 @@ def step(
             if row.over or waited:
                 states[place] = opening[0]
                 begin(s, row, others, desk, listed[0], rng)
-            observe(s, row.seat, desk, shown[place].numbers)
+            observe(s, row.seat, desk, seen[place].numbers)
             legal(desk[0], choices[place])
             mask_listed(mask, choices[place])
         row.chance = rng[0]

@@ -18,10 +18,9 @@ if TYPE_CHECKING:
     from torri.engine.game import Game
 
 
-def shown_type(game: Game) -> np.dtype[Any]:
-    """What the caller sees of a game: records, because Numba counts references to arrays at every call."""
-    fields = [("numbers", "<f4", game.rulebook.tensor_size), ("mask", "i1", game.num_actions)]
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+def wrapped(name: str, kind: str, length: int) -> np.dtype[Any]:
+    """An array in a record of its own: Numba counts references to arrays at every call, to records never."""
+    return np.dtype((np.record, np.dtype([(name, kind, length)])))
 
 
 CACHE_LINE = 8  # words of a generator that has its cache line to itself: threads must not share one
@@ -39,7 +38,8 @@ class Chunk:
             rows.rows[part],
             rows.others,
             rows.choices[part],
-            rows.shown[part],
+            rows.seen[part],
+            rows.marks[part],
             np.zeros(2, game.rulebook.position),
             np.zeros(1, game.choices),
             np.zeros(CACHE_LINE, np.uint64),
@@ -59,9 +59,10 @@ class Rows:
         self.states = np.zeros(count, game.rulebook.position)
         self.rows = np.zeros(count, rows_type(game.rulebook))
         self.choices = np.zeros(count, game.choices)
-        self.shown = np.zeros(count, shown_type(game))
-        self.finals = np.zeros(count, shown_type(game))
-        self.observations, self.masks = self.shown["numbers"], self.shown["mask"]
+        self.seen = np.zeros(count, wrapped("numbers", "<f4", game.rulebook.tensor_size))
+        self.finals = np.zeros_like(self.seen)
+        self.marks = np.zeros(count, wrapped("mask", "i1", game.num_actions))
+        self.observations, self.masks = self.seen["numbers"], self.marks["mask"]
         self.others = np.array(others, np.int64)
         self._loops = vector_loops(game.rulebook)
         cuts = np.linspace(0, count, min(threads, count) + 1, dtype=int).tolist()

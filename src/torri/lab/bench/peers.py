@@ -165,9 +165,9 @@ PEERS = (
     Peer("OpenSpiel Python, liar's poker", ("pyspiel",), "open_spiel", SPIEL, liars_poker),
     Peer(
         "PettingZoo classic, hanabi",
-        ("pettingzoo", "pyspiel"),
+        ("pettingzoo", "pyspiel", "shimmy"),
         "pettingzoo",
-        "pip install pettingzoo open_spiel",
+        "pip install pettingzoo open_spiel shimmy",
         hanabi,
     ),
     Peer("RLCard, gin rummy", ("rlcard",), "rlcard", "pip install rlcard", gin_rummy),

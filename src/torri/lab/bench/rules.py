@@ -191,7 +191,9 @@ def speed_rows(window: float, rounds: int) -> list[Row]:
 def peer_row(name: str, values: list[float], own: list[float]) -> Row:
     """What a peer does, and how many times as fast San Gimignano is."""
     times = median(own) / median(values)
-    return Row(f"{name}, {_('steps')}", RATE, values, _("{times:,.1f} x as fast here").format(times=times))
+    thousands = [value * 1000 for value in values]
+    said = _("{times:,.1f} x as fast here").format(times=times)
+    return Row(f"{name}, {_('steps')}", THOUSANDS, thousands, said)
 
 
 def size_rows(_window: float, _rounds: int) -> list[Row]:
@@ -240,8 +242,7 @@ def uncompiled() -> float:
 
 def uncompiled_rows(_window: float, _rounds: int) -> list[Row]:
     """The same rules without the compiler."""
-    what = f"San Gimignano, {_('steps as plain Python')}"
-    return [Row(what, THOUSANDS, [uncompiled() for _round in range(3)])]
+    return [Row(_("San Gimignano, steps as plain Python"), THOUSANDS, [uncompiled() for _round in range(3)])]
 
 
 def start_rows(_window: float, rounds: int) -> list[Row]:

@@ -59,7 +59,7 @@ def vector_rows(window: float, rounds: int) -> list[Row]:
         share = playing(game)[1]
         works = {"seen": stepping(game, share, 1), "bare": bare(game)}
         rates = measure(works, window / 2, rounds, time.process_time)
-        what = f"{trial.name}, {_('vector environment, steps')}"
+        what = _("{game}, vector environment, steps").format(game=trial.name)
         rows.append(Row(what, RATE, millions(rates["seen"]), f"{ASKED} x", millions(rates["bare"])))
     return [*rows, *thread_rows(window, rounds)]
 
@@ -70,5 +70,5 @@ def thread_rows(window: float, rounds: int) -> list[Row]:
     share = playing(trial.game())[1]
     works = {str(threads): stepping(trial.game(), share, threads) for threads in (1, 2)}
     rates = measure(works, window / 2, rounds, time.perf_counter)
-    what = f"{trial.name}, {_('vector environment, steps in 2 threads')}"
+    what = _("{game}, vector environment, steps in 2 threads").format(game=trial.name)
     return [Row(what, RATE, millions(rates["2"]), "", millions(rates["1"]))]
