@@ -13,7 +13,9 @@ from torri.lab import bench
 from torri.lab.bench import peers, rules, run_bench, vector
 from torri.lab.bench.rows import RATE, Row, measure
 from torri.lab.bench.rules import dealt, in_play, playing
+from torri.lab.bench.search import SIMULATIONS, Thinking, rows_of
 from torri.lab.report import BENCH_COLUMNS, bench_cells, bench_page
+from torri.players.search.recipe import PLAIN
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -130,3 +132,12 @@ def test_the_command_prints_json(measured: None) -> None:
     rows = json.loads(out.getvalue())["rows"]
     assert [row["values"] for row in rows] == [row.values for row in ROWS]
     assert rows[0]["ratio"] == 1.5
+
+
+def test_the_search_is_measured_in_simulations_and_steps() -> None:
+    """Plain playouts from the first decision of San Gimignano go to the end: many steps each."""
+    work = Thinking(GAME, PLAIN)
+    assert work() == SIMULATIONS
+    assert work.steps > 20
+    rows = rows_of({"plain": work}, {"plain": [2000.0]})
+    assert [row.values for row in rows] == [[2.0], [work.steps * 0.002]]

@@ -136,7 +136,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     top = LEVELS[-1].spec
 
     def games(pairing: Pairing) -> int:
-        return (given.top or given.games) if top in {pairing.one, pairing.others} else given.games
+        most = given.games if given.top is None else given.top
+        return most if top in {pairing.one, pairing.others} else given.games
 
     found = []
     try:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+import signal
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.errors import Error
@@ -101,7 +102,7 @@ def played(setting: Setting, waiting: list[Task], workers: int) -> Iterator[tupl
         yield from ((task, play_task(setting, task)) for task in waiting)
         return
     queue = iter(waiting)
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=leave_stopping_to_the_parent) as pool:
         pending: dict[Future[list[Played]], Task] = {}
         try:
             for task in islice(queue, workers * WAITING):
@@ -111,8 +112,16 @@ def played(setting: Setting, waiting: list[Task], workers: int) -> Iterator[tupl
                     yield pending.pop(future), future.result()
                     for task in islice(queue, 1):
                         pending[pool.submit(play_task, setting, task)] = task
-        finally:
-            pool.shutdown(cancel_futures=True)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for child in active_children():  # a game under way may take minutes; its deal is played again
+                child.terminate()
+            raise
+
+
+def leave_stopping_to_the_parent() -> None:
+    """In a worker: Ctrl-C is for the process that was started by the person."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def set_up(

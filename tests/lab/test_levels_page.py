@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from torri.lab import levels
+from torri.players.levels import LEVELS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ladder of the three levels that do not think long, in one game."""
+    monkeypatch.setattr(levels, "LEVELS", LEVELS[:3])
+    monkeypatch.setattr(levels, "LADDERS", (levels.Ladder("san-gimignano"),))
+
+
+def test_the_page_is_written_from_what_was_played(short: None, tmp_path: Path) -> None:
+    """A line for each level; a second run plays nothing again and writes the same page."""
+    arguments = ["--games", "4", "--keep", str(tmp_path / "kept"), "--write", str(tmp_path / "levels.md")]
+    pages = []
+    for _ in range(2):
+        assert levels.main(arguments) == 0
+        pages.append((tmp_path / "levels.md").read_text(encoding="utf-8"))
+    assert pages[0] == pages[1]
+    assert "## Towers of San Gimignano, 2 players" in pages[0]
+    rows = [line.split(" | ") for line in pages[0].splitlines() if line.startswith("| level:")]
+    assert [row[0] for row in rows] == ["| level:1", "| level:2", "| level:3"]
+    assert [row[3] for row in rows] == ["-", "4", "4"]
+
+
+def test_a_ladder_stops_when_its_time_is_up(short: None, tmp_path: Path) -> None:
+    """What was played by then is kept and shown."""
+    arguments = [
+        "--games",
+        "400",
+        "--minutes",
+        "0",
+        "--keep",
+        str(tmp_path),
+        "--write",
+        str(tmp_path / "l.md"),
+    ]
+    assert levels.main(arguments) == 0
+    assert (tmp_path / "l.md").exists()
+
+
+def test_a_page_that_cannot_be_written_is_said(
+    short: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One sentence, and exit code 2."""
+    arguments = ["--games", "2", "--keep", str(tmp_path), "--write", str(tmp_path / "no" / "l.md")]
+    assert levels.main(arguments) == 2
+    assert "no" in capsys.readouterr().err
