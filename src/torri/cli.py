@@ -244,15 +244,26 @@ def arena(  # noqa: D103
     epilog=N_("Example: torri bench --json"),
 )
 def bench(  # noqa: D103
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="rules|table|browser",
+            help=N_("The rules and players; the table service with 500 tables; or the pages of the browser."),
+        ),
+    ] = "rules",
     json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
     write: Annotated[Path | None, typer.Option(help=N_("Write the page of the documentation."))] = None,
     lang: Language = None,
-) -> None:
+) -> int:
     from torri.lab.bench import run_bench
+    from torri.lab.bench.scripts import RULES, run_script
     from torri.terminal.screen import console
 
     with speaking(lang or language_of()):
+        if what != RULES:
+            return run_script(what)
         run_bench(json, write, console())
+        return 0
 
 
 def translated(command: Any) -> Any:

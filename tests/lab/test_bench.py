@@ -10,7 +10,7 @@ from rich.console import Console
 
 import torri
 from torri.lab import bench
-from torri.lab.bench import peers, rules, run_bench, vector
+from torri.lab.bench import peers, rules, run_bench, scripts, vector
 from torri.lab.bench.rows import RATE, Row, measure
 from torri.lab.bench.rules import dealt, in_play, playing
 from torri.lab.bench.search import SIMULATIONS, Thinking, rows_of
@@ -141,3 +141,13 @@ def test_the_search_is_measured_in_simulations_and_steps() -> None:
     assert work.steps > 20
     rows = rows_of({"plain": work}, {"plain": [2000.0]})
     assert [row.values for row in rows] == [[2.0], [work.steps * 0.002]]
+
+
+def test_a_script_is_run_from_the_source_tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`torri bench table` runs the script and ends as it ends; without one a sentence says where it is."""
+    monkeypatch.setattr(scripts, "ROOT", tmp_path)
+    with pytest.raises(torri.Error, match="from a clone of the source"):
+        scripts.run_script("table")
+    (tmp_path / "benchmarks").mkdir()
+    (tmp_path / "benchmarks" / "table.py").write_text("raise SystemExit(3)", encoding="utf-8")
+    assert scripts.run_script("table") == 3

@@ -1,0 +1,26 @@
+"""Measurements that need servers, browsers and clients: scripts of the source tree, run from there."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from torri.engine.advice import choices
+from torri.engine.errors import Error
+from torri.engine.language import _
+
+RULES = "rules"
+SCRIPTS = {"table": "benchmarks.table", "browser": "benchmarks.browser"}
+ROOT = Path(__file__).parents[4]
+
+
+def run_script(what: str) -> int:
+    """Run the script that measures this; its exit code."""
+    if what not in SCRIPTS:
+        sentence = _('"{what}" cannot be measured. {advice}')
+        raise Error(sentence, what=what, advice=choices(what, [RULES, *SCRIPTS]))
+    if not (ROOT / "benchmarks").is_dir():
+        sentence = _("The {what} is measured from a clone of the source, where the script is: {script}.")
+        raise Error(sentence, what=what, script=SCRIPTS[what])
+    return subprocess.run([sys.executable, "-m", SCRIPTS[what]], cwd=ROOT, check=False).returncode  # noqa: S603 - our own script
