@@ -16,8 +16,8 @@ from torri.games import RULEBOOKS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from torri.engine.intervals import Estimate
     from torri.lab.bench.rows import Row
-    from torri.lab.intervals import Estimate
     from torri.lab.simulate import Results
 
 BENCH_COLUMNS = (N_("measured"), N_("best"), N_("median"), N_("from"), N_("to"), N_("ratio"), N_("asked for"))

@@ -16,10 +16,10 @@ from torri.engine.compiled import bind
 from torri.engine.dice import Dice
 from torri.engine.errors import Error
 from torri.engine.game import Game
+from torri.engine.intervals import Estimate, mean, wilson
 from torri.engine.language import _
 from torri.engine.loops import loops, series, stepping
 from torri.games import rulebook
-from torri.lab.intervals import Estimate, mean, wilson
 from torri.players import player
 from torri.players.compiled import NUMBERS, decide_in
 from torri.players.greedy import best_of

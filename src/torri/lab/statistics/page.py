@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.lab.intervals import mean, wilson
+from torri.engine.intervals import mean, wilson
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from torri.lab.intervals import mean, wilson
+from torri.engine.intervals import mean, wilson
 
 
 @pytest.mark.parametrize(
