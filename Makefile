@@ -20,6 +20,7 @@ play: ## play in the browser, alone or with friends
 	@$(BIN)/torri serve --browser $(ARGS)
 
 test: check ## run all checks, then all tests
+	@$(BIN)/python -c "import torri; print(*torri.games())" | xargs -n 1 -P $(JOBS) $(BIN)/torri warmup
 	@$(PYTEST) $(ARGS)
 
 check: setup ## formatting, lint, types and the direction of imports

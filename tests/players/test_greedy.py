@@ -100,15 +100,17 @@ def test_choosing_changes_nothing(name: str) -> None:
             assert known.to_bytes() == before
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        *(torri.game("san-gimignano", **options) for options in ({}, {"advanced": True}, {"deals": 2})),
-        *(torri.game(name, players) for name in ("saint-petersburg", "tajuto") for players in (2, 3, 4)),
-    ],
-    ids=repr,
-)
-def test_beats_random(game: Game) -> None:
+@pytest.mark.parametrize("options", [{}, {"advanced": True}, {"deals": 2}])
+def test_beats_random_in_san_gimignano(options: dict[str, Any]) -> None:
+    """Greedy wins nearly every game against random; a fixed seed, and far from the border."""
+    results = simulate(torri.game("san-gimignano", **options), ["greedy", "random"], 400, seed=1)
+    assert results.players[0].wins.low > 0.9
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", ["saint-petersburg", "tajuto"])
+def test_beats_random(name: str, players: int) -> None:
     """One greedy player among random ones wins nearly always; a fixed seed, and far from the border."""
-    results = simulate(game, ["greedy", *["random"] * (game.players - 1)], 400, seed=1)
+    line_up = ["greedy", *["random"] * (players - 1)]
+    results = simulate(torri.game(name, players), line_up, 400, seed=1)
     assert results.players[0].wins.low > 0.9
