@@ -19,7 +19,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import torri
 import torri.bridges.openspiel  # registers the games
-from torri.lab.intervals import wilson
+from torri.engine.intervals import wilson
 
 GAME = "torri_san_gimignano"
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+# a terminal needs a fork, which a library that another test imported may warn about
+pytestmark = pytest.mark.filterwarnings(r"ignore:os\.fork\(\) was called:RuntimeWarning")
+
 COMMAND = [sys.executable, "-c", "import sys; from torri.cli import main; sys.exit(main())"]
 PLAY = ["play", "san-gimignano", "--against", "random", "--seed", "7"]
 PATIENCE = 120  # seconds, on a machine that may have to compile first

@@ -41,6 +41,9 @@ def launch(playwright: Playwright) -> Browser:
 
 
 TRIES = 20
+AUTOMATIC = 300
+"""Looks at the page, 10 ms apart, in which a table that can pass by itself has done so."""
+
 AIM = """element => {
     element.scrollIntoView({block: "center"});
     const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
@@ -48,6 +51,11 @@ AIM = """element => {
     const same = hit && (element.contains(hit) || hit.contains(element));
     return {x, y, covered: same && box.width ? "" : (hit ? hit.outerHTML.slice(0, 200) : "nothing")};
 }"""
+
+
+def only_passes(table: LiveTable, seat: int) -> bool:
+    """Whether a pass is all that is possible: the table passes by itself, and a click would come too late."""
+    return [action.code for action in table.play.knowledge(seat).legal] == ["pass"]
 
 
 class Hands:
@@ -125,11 +133,12 @@ class Hands:
 
     def wait_for_turn(self, code: str, seat: int = 0) -> bool:
         """Until the page asks for something that the server waits for; False when the game is over."""
-        for _look in range(1500):
+        for look in range(1500):
             state, table = self.shown(), self.table(code)
             if state["over"]:
                 return False
-            if state["asks"] and table.to_move == seat and table.play.sequence == state["sequence"]:
+            asked = state["asks"] and table.to_move == seat and table.play.sequence == state["sequence"]
+            if asked and not (look < AUTOMATIC and only_passes(table, seat)):
                 return True
             self.page.wait_for_timeout(10)
         raise AssertionError(f"The page of {code} stands still: {self.shown()}, {self.problems}")

@@ -166,7 +166,7 @@ def two_persons(client: Client, **wishes: Any) -> tuple[str, list[Person]]:
     return table, persons
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """A real browser; where there is none, one line says so, and continuous integration fails."""
     reason = missing()

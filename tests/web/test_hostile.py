@@ -173,7 +173,9 @@ def test_path_tricks_find_nothing(shared: Client, path: str) -> None:
     for tail in ("", "/record", "/actions"):
         answer = person.ask("GET", f"tables/{path}{tail}", follow=True)
         assert answer.status_code in {404, 405, 422}
-        assert set(answer.json()) >= {"error", "message"}
+        assert "root:" not in answer.text
+        if answer.request.url.path.startswith("/api/"):  # a path that climbs out of it is answered by a page
+            assert set(answer.json()) >= {"error", "message"}
 
 
 def test_a_slow_reader_holds_nobody_up(client: Client) -> None:
