@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import re
 import shutil
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004
 
 import torri
 
@@ -44,6 +45,9 @@ TRIES = 20
 AUTOMATIC = 300
 """Looks at the page, 10 ms apart, in which a table that can pass by itself has done so."""
 
+PRESSES = 4
+"""A tap can get lost while a page scrolls or is drawn anew; a person then taps again."""
+CHANGED = "before => Number(document.querySelector('#acting [name=sequence]').value) > before"
 AIM = """element => {
     element.scrollIntoView({block: "center"});
     const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
@@ -147,11 +151,12 @@ class Hands:
         """Press the button of what a greedy player would do; its code."""
         known, before = self.table(code).play.knowledge(seat), self.shown()["sequence"]
         action = torri.player("greedy", seed=1).choose(known).code
-        self.press_action(action)
-        self.page.wait_for_function(
-            "before => Number(document.querySelector('#acting [name=sequence]').value) > before", arg=before
-        )
-        return action
+        for _press in range(PRESSES):
+            self.press_action(action)
+            with suppress(TimeoutError):
+                self.page.wait_for_function(CHANGED, arg=before, timeout=5000)
+                return action
+        raise AssertionError(f"{action} does nothing at {before}: {self.problems}")
 
     def press_action(self, action: str) -> None:
         """Press the button of an action, wherever it lies."""
