@@ -10,9 +10,10 @@ import random
 import time
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torri.engine.language import _
+from torri.lab.bench.peers import spiel_game
 from torri.lab.bench.rows import RATE, THOUSANDS, Row, measure, millions
 from torri.lab.bench.rules import TRIALS
 from torri.players.search.budget import Budget
@@ -64,7 +65,7 @@ class PeerThinking:
         while self.state.is_chance_node():
             outcomes, weights = zip(*self.state.chance_outcomes(), strict=True)
             self.state.apply_action(dice.choices(outcomes, weights)[0])
-        self.steps = sum(steps_to_the_end(self.state.clone(), dice) for _ in range(200)) / 200
+        self.steps = sum(spiel_game(self.state.clone(), dice) for _ in range(200)) / 200
         evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
         self.bot = pyspiel.ISMCTSBot(42, evaluator, 2.0, SIMULATIONS)
 
@@ -73,19 +74,6 @@ class PeerThinking:
         self.bot.restart()
         self.bot.step(self.state)
         return float(SIMULATIONS)
-
-
-def steps_to_the_end(state: Any, dice: random.Random) -> int:
-    """How long a random game is from here, chance included."""
-    steps = 0
-    while not state.is_terminal():
-        if state.is_chance_node():
-            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(dice.choices(outcomes, weights)[0])
-        else:
-            state.apply_action(dice.choice(state.legal_actions()))
-        steps += 1
-    return steps
 
 
 def search_rows(window: float, rounds: int) -> list[Row]:
