@@ -110,7 +110,7 @@ class Learner:
         self.seen = self.stacked([t.reset(seed=seed + 10_000 * n)[0] for n, t in enumerate(self.tables)])
         self.key, first = jax.random.split(jax.random.key(seed))
         game = self.tables[0].game
-        self.weights = network(first, (game.rulebook.tensor_size, 128, 128, game.num_actions + 1))
+        self.weights = network(first, (game.rulebook.layout.size, 128, 128, game.num_actions + 1))
         self.optimiser = optax.chain(optax.clip_by_global_norm(0.5), optax.adam(rate, eps=1e-5))
         self.memory = self.optimiser.init(self.weights)
         self.dice = np.random.default_rng(seed)

@@ -174,7 +174,7 @@ class Observer:
     def __init__(self, game: SpielGame, kind: pyspiel.IIGObservationType, params: Any) -> None:
         if params:
             raise ValueError(f"Observers of Torri's games have no parameters; given were {params}.")
-        self.tensor = np.zeros(game.torri_game.rulebook.tensor_size, np.float32)
+        self.tensor = np.zeros(game.torri_game.rulebook.layout.size, np.float32)
         self.dict = {"observation": self.tensor}
         self._recalls = kind.perfect_recall
         self._from_a_seat = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER

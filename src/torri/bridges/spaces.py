@@ -23,7 +23,7 @@ def observations(game: Game) -> spaces.Dict:
     """What one seat sees, and which actions are legal."""
     return spaces.Dict(
         {
-            "observation": spaces.Box(-MOST, MOST, (game.rulebook.tensor_size,), np.float32),
+            "observation": spaces.Box(-MOST, MOST, (game.rulebook.layout.size,), np.float32),
             "action_mask": spaces.MultiBinary(game.num_actions),
         }
     )

@@ -77,9 +77,9 @@ def count_ranks(states: Any, out: Any) -> None:
     ranks(states[0], out)
 
 
-def observe(states: Any, seat: int, out: Any) -> None:
+def observe(states: Any, seat: int, sheets: Any) -> None:
     """Write what the seat knows as numbers."""
-    tensor(states[0], seat, out)
+    tensor(states[0], seat, sheets[0])
 
 
 DOORS = (set_up, list_legal, list_chance, take, blank, fill, count_scores, count_ranks, observe)

@@ -58,9 +58,10 @@ class Knowledge:
 
     def tensor(self) -> npt.NDArray[np.float32]:
         """What the seat knows, as numbers."""
-        out = np.zeros(self.game.rulebook.tensor_size, np.float32)
-        self.game.doors.observe(self._array, self.game.inner_seat(self.seat), out)
-        return out
+        layout = self.game.rulebook.layout
+        sheets = np.zeros(1, layout.record)
+        self.game.doors.observe(self._array, self.game.inner_seat(self.seat), sheets)
+        return sheets.view(np.int8) * layout.scale
 
     def sample(self, rng: random.Random | int) -> State:
         """A position that fits what the seat knows, each fitting deal as likely as any other."""

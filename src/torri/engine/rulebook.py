@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from torri.engine.choices import Choices
     from torri.engine.compiled import Position
+    from torri.engine.layout import Layout, Sheet
     from torri.engine.vocabulary import Data, Vocabulary
 
 View = dict[str, Any]
@@ -85,7 +86,7 @@ class Rulebook:
     options: tuple[Option | TableOption, ...]
     position: np.dtype[np.void]
     vocabulary: Vocabulary
-    tensor_size: int
+    layout: Layout
     parts: tuple[str, ...]
 
     setup: Callable[[Position], None]
@@ -97,7 +98,7 @@ class Rulebook:
     scores: Callable[[Position, Any], None]
     ranks: Callable[[Position, Any], None]
     score_parts: Callable[[Position, int, Any], None]
-    tensor: Callable[[Position, int, Any], None]
+    tensor: Callable[[Position, int, Sheet], None]
 
     view: Callable[[Position, int], View]
     words: Callable[[Data, Sequence[str] | None], str]

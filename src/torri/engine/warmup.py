@@ -69,4 +69,4 @@ def _one_call_each(rulebook: Rulebook) -> Iterator[Callable[[], None]]:
     yield lambda: door.fill(array, 0, rng(0))
     yield lambda: door.count_scores(array, counts)
     yield lambda: door.count_ranks(array, counts)
-    yield lambda: door.observe(array, 0, np.zeros(rulebook.tensor_size, np.float32))
+    yield lambda: door.observe(array, 0, np.zeros(1, rulebook.layout.record))

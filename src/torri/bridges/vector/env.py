@@ -11,7 +11,7 @@ from gymnasium.vector.utils import batch_space
 
 from torri.bridges.course import game_named
 from torri.bridges.spaces import actions as action_space, observations as observation_space
-from torri.bridges.vector.loops import CALLER, choose
+from torri.bridges.vector.loops import CALLER
 from torri.bridges.vector.rows import Rows
 from torri.engine.advice import choices
 from torri.engine.errors import Error
@@ -56,6 +56,7 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         autoreset: str = "next_step",
         threads: int = 1,
         copy: bool = False,
+        scaled: bool = True,
         **options: Any,
     ) -> None:
         self.game = game_named(game, players, options)
@@ -71,7 +72,7 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         others = line_up(self.game, opponents)
-        self._rows = Rows(self.game, num_envs, others, at_least_one("threads", threads))
+        self._rows = Rows(self.game, num_envs, others, scaled, at_least_one("threads", threads))
         self._seen = {
             "observation": unwritable(self._rows.observations),
             "action_mask": unwritable(self._rows.masks),
@@ -122,9 +123,7 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
     def random_actions(self) -> npt.NDArray[np.int64]:
         """A random legal action in every game: to explore, and to measure."""
         self._must_be_dealt()
-        actions = np.zeros(self.num_envs, np.int64)
-        choose(self._rows.rows, self._rows.choices, self._dice, actions)
-        return actions
+        return self._rows.choose(self._dice)
 
     def _must_be_dealt(self) -> None:
         if not self._dealt:

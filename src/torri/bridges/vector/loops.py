@@ -1,7 +1,9 @@
 """The compiled loops of the vector environment, written once and bound to each game.
 
 A row is one game of many, `rows` what is kept of each beside its position. `desk` is room for two positions,
-`listed` for one list of actions, and `rng` the generator of the row at work.
+`listed` for one list of actions, `sheets` for one tensor and an empty one, and `rng` the generator of the row
+at work. The legal actions of all rows stand one after the other in `before`, and in `after` once they have
+been stepped: a list of its own for each row would be as long as the longest, and most of it never read.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from torri.players.compiled import decide_in
 
 if TYPE_CHECKING:
     from torri.engine.choices import Choices
+    from torri.engine.layout import Sheet
     from torri.engine.rulebook import Rulebook
 
 CALLER = -1
@@ -31,7 +34,7 @@ Row = np.record
 """A record of `rows_type`."""
 
 legal = apply = redact = ranks = tensor = random_step = decide = left_open
-settle = begin = observe = act = left_open
+settle = begin = observe = show = finish = left_open
 cooperative = False
 
 
@@ -42,10 +45,11 @@ def rows_type(rulebook: Rulebook) -> np.dtype[Any]:
         ("chance", "<u8"),  # the word of its generator
         ("deals", "<i8"),  # how often it was dealt: who sits where
         ("seat", "<i8"),  # who decides now, or decided last
-        ("lineup", "<i8", seats),  # CALLER, or the number of a compiled player
-        ("ranks", "<i8", seats),
+        ("first", "<i8"),  # where its legal actions stand,
+        ("count", "<i8"),  # and how many they are
         ("paid", "<f8", seats),
         ("reward", "<f8"),  # what was paid to the seat that decided
+        ("lineup", "i1", seats),  # CALLER, or the number of a compiled player
         ("over", "?"),  # it ended in this step
         ("waiting", "?"),  # for the next step, to be dealt anew
         ("refused", "?"),
@@ -56,18 +60,20 @@ def rows_type(rulebook: Rulebook) -> np.dtype[Any]:
 def settle_row(s: Position, row: Row, desk: Any, listed: Choices, rng: Rng) -> None:
     """Play on until a seat of the caller decides, or the game is over."""
     known = desk[0]
+    rng[0] = row.chance
     while s.to_move != OVER:
         seat = int(s.to_move)
         if seat == CHANCE:
             random_step(s, listed, rng)
         elif row.lineup[seat] == CALLER:
             row.seat = seat
-            return
+            break
         else:
             desk[0] = s
             redact(known, seat)
             legal(known, listed)
-            apply(s, decide(row.lineup[seat], desk, listed, rng))
+            apply(s, decide(int(row.lineup[seat]), desk, listed, rng))
+    row.chance = rng[0]
 
 
 def begin_row(s: Position, row: Row, others: Any, desk: Any, listed: Choices, rng: Rng) -> None:
@@ -81,22 +87,31 @@ def begin_row(s: Position, row: Row, others: Any, desk: Any, listed: Choices, rn
     settle(s, row, desk, listed, rng)
 
 
-def observe_row(s: Position, seat: int, desk: Any, out: Any) -> None:
-    """Write what a seat knows; the redacted position stays on the desk."""
-    desk[0] = s
-    redact(desk[0], seat)
-    out[:] = 0.0
-    tensor(desk[0], seat, out)
+def observe_row(known: Position, seat: int, sheet: Sheet) -> None:
+    """Blank in the copy of a position what a seat cannot know, and write the rest onto an empty sheet."""
+    redact(known, seat)
+    tensor(known, seat, sheet)
 
 
-def act_row(s: Position, row: Row, action: int, desk: Any, listed: Choices, rng: Rng) -> None:
-    """Do a legal action and what follows from it; where that ends the game, pay all seats."""
-    apply(s, action)
-    settle(s, row, desk, listed, rng)
-    if s.to_move == OVER:
-        row.over = True
-        ranks(s, row.ranks)
-        pay(row.ranks[: s.players], cooperative, row.paid)
+@rule
+def show_whole(whole: Any, _scale: Any, seen: Any) -> None:
+    """Show the sheet as it is, in whole numbers."""
+    for place in range(len(seen.numbers)):
+        seen.numbers[place] = whole.numbers[place]
+
+
+@rule
+def show_scaled(whole: Any, scale: Any, seen: Any) -> None:
+    """Show the sheet as float32."""
+    for place in range(len(seen.numbers)):
+        seen.numbers[place] = whole.numbers[place] * scale.numbers[place]
+
+
+def finish_row(s: Position, row: Row, places: Any) -> None:
+    """The game is over: pay all seats."""
+    row.over = True
+    ranks(s, places)
+    pay(places[: s.players], cooperative, row.paid)
 
 
 @rule
@@ -108,17 +123,9 @@ def refuse(row: Row) -> None:
 
 
 @rule
-def unmask(mask: Any, choices: Choices) -> None:
-    """Take back the mask of the actions listed: a few writes instead of a whole row."""
-    for place in range(choices.count):
-        mask[choices.ids[place]] = 0
-
-
-@rule
-def mask_listed(mask: Any, choices: Choices) -> None:
-    """Mark the actions listed."""
-    for place in range(choices.count):
-        mask[choices.ids[place]] = 1
+def is_callers(s: Position, row: Row) -> bool:
+    """Whether the caller decides."""
+    return s.to_move >= 0 and row.lineup[s.to_move] == CALLER
 
 
 def reset(
@@ -126,27 +133,42 @@ def reset(
     states: Any,
     rows: Any,
     others: Any,
-    choices: Any,
     seen: Any,
     marks: Any,
     desk: Any,
     listed: Any,
+    sheets: Any,
+    numbers: Any,
+    scale: Any,
+    places: Any,
     rng: Rng,
+    after: Any,
 ) -> None:
     """Deal a game in every row; its generator starts from the seed in `chance`."""
+    first = 0
     for place in range(len(states)):
-        row = rows[place]
+        s, row, mask = states[place], rows[place], marks[place].mask
         states[place] = opening[0]
         rng[0] = row.chance
-        rng[0] = next_u64(rng)
+        row.chance = next_u64(rng)
         row.over = False
         row.waiting = False
-        begin(states[place], row, others, desk, listed[0], rng)
-        row.chance = rng[0]
-        observe(states[place], row.seat, desk, seen[place].numbers)
-        marks[place].mask[:] = 0
-        legal(desk[0], choices[place])
-        mask_listed(marks[place].mask, choices[place])
+        row.refused = False
+        row.paid[:] = 0.0
+        begin(s, row, others, desk, listed[0], rng)
+        desk[0] = s
+        sheets[0] = sheets[1]
+        observe(desk[0], row.seat, sheets[0])
+        show(numbers[0], scale[0], seen[place])
+        mask[:] = 0
+        legal(desk[0], listed[0])
+        row.first = first
+        row.count = listed[0].count
+        for number in range(row.count):
+            action = int(listed[0].ids[number])
+            mask[action] = 1
+            after[first + number] = action
+        first += row.count
 
 
 def step(
@@ -154,12 +176,17 @@ def step(
     states: Any,
     rows: Any,
     others: Any,
-    choices: Any,
     seen: Any,
     marks: Any,
     desk: Any,
     listed: Any,
+    sheets: Any,
+    numbers: Any,
+    scale: Any,
+    places: Any,
     rng: Rng,
+    after: Any,
+    before: Any,
     actions: Any,
     finals: Any,
     same_step: bool,
@@ -169,56 +196,78 @@ def step(
     A game that is over is dealt anew: at once, its last observation then in `finals`, or in the step after,
     whatever the action there.
     """
+    first = 0
+    known, options, sheet, whole, factors = desk[0], listed[0], sheets[0], numbers[0], scale[0]
     for place in range(len(states)):
         s, row, mask, action = states[place], rows[place], marks[place].mask, actions[place]
-        rng[0] = row.chance
         seat = row.seat
-        waited = row.waiting
-        row.paid[:] = 0.0
-        row.over = False
-        row.refused = False
-        if waited:
+        if row.over:
+            row.paid[:] = 0.0
+            row.over = False
+            row.refused = False
+        if row.waiting:
             mask[:] = 0
-        elif 0 <= action < len(mask) and mask[action]:
-            act(s, row, action, desk, listed[0], rng)
-            unmask(mask, choices[place])
+            states[place] = opening[0]
+            begin(s, row, others, desk, options, rng)
         else:
-            refuse(row)
-            unmask(mask, choices[place])
+            if 0 <= action < len(mask) and mask[action]:
+                apply(s, action)
+                if is_callers(s, row):
+                    row.seat = s.to_move
+                else:
+                    settle(s, row, desk, options, rng)
+                    if s.to_move == OVER:
+                        finish(s, row, places)
+            else:
+                refuse(row)
+            for number in range(row.first, row.first + row.count):
+                mask[before[number]] = 0
         row.reward = row.paid[seat]
         row.waiting = row.over and not same_step
+        if row.over and same_step:
+            desk[0] = s
+            sheets[0] = sheets[1]
+            observe(known, seat, sheet)
+            show(whole, factors, finals[place])
+            states[place] = opening[0]
+            begin(s, row, others, desk, options, rng)
+        desk[0] = s
+        sheets[0] = sheets[1]
+        observe(known, row.seat, sheet)
+        show(whole, factors, seen[place])
         if row.waiting:
-            observe(s, seat, desk, seen[place].numbers)
             mask[:] = 1
-        else:
-            if row.over:
-                observe(s, seat, desk, finals[place].numbers)
-            if row.over or waited:
-                states[place] = opening[0]
-                begin(s, row, others, desk, listed[0], rng)
-            observe(s, row.seat, desk, seen[place].numbers)
-            legal(desk[0], choices[place])
-            mask_listed(mask, choices[place])
-        row.chance = rng[0]
+            continue
+        legal(known, options)
+        row.first = first
+        row.count = options.count
+        for number in range(options.count):
+            action = int(options.ids[number])
+            mask[action] = 1
+            after[first + number] = action
+        first += row.count
 
 
 @rule
-def choose(rows: Any, choices: Any, rng: Rng, actions: Any) -> None:
+def choose(rows: Any, lists: Any, rng: Rng, actions: Any) -> None:
     """A random legal action in every row; any, where a game is over and it will be ignored."""
     for place in range(len(rows)):
-        if not rows[place].waiting:
-            actions[place] = choices[place].ids[below(rng, choices[place].count)]
+        row = rows[place]
+        if not row.waiting:
+            actions[place] = lists[row.first + below(rng, row.count)]
 
 
 @cache
-def vector_loops(rulebook: Rulebook) -> SimpleNamespace:
+def vector_loops(rulebook: Rulebook, scaled: bool) -> SimpleNamespace:
     """The loops of one game."""
     names: dict[str, Any] = stepping(rulebook) | {
         "decide": decide_in(rulebook),
         "cooperative": rulebook.cooperative,
+        "show": show_scaled if scaled else show_whole,
     }
     names["settle"] = bind(settle_row, names, rulebook.id)
     names["begin"] = bind(begin_row, names, rulebook.id)
     names["observe"] = bind(observe_row, names, rulebook.id)
-    names["act"] = bind(act_row, names, rulebook.id)
-    return SimpleNamespace(reset=bind(reset, names, rulebook.id), step=bind(step, names, rulebook.id))
+    names["finish"] = bind(finish_row, names, rulebook.id)
+    owner = f"{rulebook.id}-{'scaled' if scaled else 'whole'}"
+    return SimpleNamespace(reset=bind(reset, names, owner), step=bind(step, names, owner))

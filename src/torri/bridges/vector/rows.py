@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.bridges.vector.loops import rows_type, vector_loops
+from torri.bridges.vector.loops import choose, rows_type, vector_loops
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from torri.engine.game import Game
+    from torri.engine.rng import Rng
 
 
 def wrapped(name: str, kind: str, length: int) -> np.dtype[Any]:
@@ -30,21 +31,42 @@ class Chunk:
     """The games that one thread steps, and its desk."""
 
     def __init__(self, rows: Rows, part: slice) -> None:
-        game = rows.game
+        game, layout = rows.game, rows.game.rulebook.layout
         self.part = part
+        self.rows = rows.rows[part]
+        sheets = np.zeros(2, layout.record)
+        scale = layout.scale.view(wrapped("numbers", "<f4", layout.size))
+        longest = len(self.rows) * game.num_actions
+        self.before, self.after = np.zeros(longest, np.int16), np.zeros(longest, np.int16)
         self.arrays = (
             game.opening,
             rows.states[part],
-            rows.rows[part],
+            self.rows,
             rows.others,
-            rows.choices[part],
             rows.seen[part],
             rows.marks[part],
             np.zeros(2, game.rulebook.position),
             np.zeros(1, game.choices),
+            sheets,
+            sheets.view(wrapped("numbers", "i1", layout.size)),
+            scale,
+            np.zeros(game.rulebook.players[-1], np.int64),
             np.zeros(CACHE_LINE, np.uint64),
         )
         self.finals = rows.finals[part]
+
+    def reset(self, loops: Any) -> None:
+        """Deal anew."""
+        loops.reset(*self.arrays, self.after)
+
+    def step(self, loops: Any, actions: Any, same_step: bool) -> None:
+        """Do one action in every row."""
+        self.before, self.after = self.after, self.before
+        loops.step(*self.arrays, self.after, self.before, actions[self.part], self.finals, same_step)
+
+    def choose(self, rng: Rng, actions: Any) -> None:
+        """A random legal action in every row."""
+        choose(self.rows, self.after, rng, actions[self.part])
 
 
 class Rows:
@@ -54,17 +76,18 @@ class Rows:
     compiled players, or CALLER.
     """
 
-    def __init__(self, game: Game, count: int, others: Sequence[int], threads: int) -> None:
+    def __init__(self, game: Game, count: int, others: Sequence[int], scaled: bool, threads: int) -> None:
         self.game = game
+        layout = game.rulebook.layout
         self.states = np.zeros(count, game.rulebook.position)
         self.rows = np.zeros(count, rows_type(game.rulebook))
-        self.choices = np.zeros(count, game.choices)
-        self.seen = np.zeros(count, wrapped("numbers", "<f4", game.rulebook.tensor_size))
+        self.seen = np.zeros(count, wrapped("numbers", "<f4" if scaled else "i1", layout.size))
         self.finals = np.zeros_like(self.seen)
         self.marks = np.zeros(count, wrapped("mask", "i1", game.num_actions))
-        self.observations, self.masks = self.seen["numbers"], self.marks["mask"]
+        self.observations = plain(self.seen, np.float32 if scaled else np.int8)
+        self.masks = plain(self.marks, np.int8)
         self.others = np.array(others, np.int64)
-        self._loops = vector_loops(game.rulebook)
+        self._loops = vector_loops(game.rulebook, scaled)
         cuts = np.linspace(0, count, min(threads, count) + 1, dtype=int).tolist()
         self._chunks = [Chunk(self, slice(*cut)) for cut in pairwise(cuts)]
         self._pool = ThreadPoolExecutor(len(self._chunks)) if len(self._chunks) > 1 else None
@@ -73,11 +96,18 @@ class Rows:
         """Deal a game in every row, each from its seed."""
         self.rows["chance"] = seeds
         self.rows["deals"] = np.arange(len(self.rows))
-        self._run(lambda chunk: self._loops.reset(*chunk.arrays))
+        self._run(lambda chunk: chunk.reset(self._loops))
 
     def step(self, actions: npt.NDArray[np.int64], same_step: bool) -> None:
         """Do one action in every row; a game that is over is dealt anew."""
-        self._run(lambda chunk: self._loops.step(*chunk.arrays, actions[chunk.part], chunk.finals, same_step))
+        self._run(lambda chunk: chunk.step(self._loops, actions, same_step))
+
+    def choose(self, rng: Rng) -> npt.NDArray[np.int64]:
+        """A random legal action in every row."""
+        actions = np.zeros(len(self.rows), np.int64)
+        for chunk in self._chunks:
+            chunk.choose(rng, actions)
+        return actions
 
     def _run(self, work: Any) -> None:
         if self._pool is None:
@@ -89,3 +119,8 @@ class Rows:
         """Let the threads go."""
         if self._pool is not None:
             self._pool.shutdown()
+
+
+def plain(records: Any, kind: Any) -> Any:
+    """The numbers of many records, a row each."""
+    return records.view(kind).reshape(len(records), -1)

@@ -24,7 +24,7 @@ from torri.games.couperation.scoring import PARTS, ranks, score_parts, scores
 from torri.games.couperation.secrets import redact, sample
 from torri.games.couperation.sight import seen_as
 from torri.games.couperation.state import POSITION
-from torri.games.couperation.tensor import SIZE, tensor
+from torri.games.couperation.tensor import LAYOUT, tensor
 from torri.games.couperation.turns import setup
 from torri.games.couperation.view import view
 from torri.games.couperation.words import title, words
@@ -70,7 +70,7 @@ RULEBOOK = Rulebook(
     ),
     position=POSITION,
     vocabulary=ids,
-    tensor_size=SIZE,
+    layout=LAYOUT,
     setup=setup,
     legal=legal,
     chance=chance,

@@ -1,139 +1,182 @@
-"""What a seat knows, as numbers between about 0 and 1, its own seat first. Made from a redacted position."""
+"""What a seat knows, as numbers, its own seat first. Made from a redacted position."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from torri.engine.compiled import Position, rule
+from torri.engine.layout import AT_ONCE, Layout, Sheet, members, number, numbers, repeated, write_set
 from torri.engine.seats import SPECTATOR
 from torri.games.couperation.grid import SPOT_OF, SPOTS
-from torri.games.couperation.material import CARDS, CELLS, FINISH, HIGHEST, MOST_PLAYERS
+from torri.games.couperation.material import CARDS, CELLS, FINISH, HEART, HIGHEST, MOST_PLAYERS
 from torri.games.couperation.secrets import unseen_cards, viewer_of
-from torri.games.couperation.state import DEEDS, PHASES, diamonds_on, mark_of, number_of
-from torri.games.couperation.tower import is_down, lower_limit, upper_limit
+from torri.games.couperation.state import DEEDS, PHASES
 
-OPTIONS = 7
-SCALARS = 14 + len(DEEDS)
-PLAYER_NUMBERS = 6
-CARD_NUMBERS = 11 + 2 * (MOST_PLAYERS - 1)
-SPOT_NUMBERS = 8
-SIZE = (
-    len(PHASES)
-    + OPTIONS
-    + SCALARS
-    + MOST_PLAYERS * PLAYER_NUMBERS
-    + CARDS * CARD_NUMBERS
-    + SPOTS * SPOT_NUMBERS
-)
 MOST_TURNS = 102  # 26 places filled, 26 cards turned up, 49 Reserve plays, and one more
+IN_SET = -(-(CARDS + 1) // AT_ONCE) * AT_ONCE  # a number for each card after the first, which is no card
+
+PLAYER = Layout(
+    number("plays"),
+    number("hand_size", of=7),
+    number("finish"),
+    number("discards", of=16),
+    number("turn"),
+    number("wishes"),
+)
+MEMORY = Layout(
+    members("holds", IN_SET),
+    members("fresh", IN_SET),
+)
+LAYOUT = Layout(
+    # sets of cards
+    members("double", IN_SET),
+    members("hearts", IN_SET),
+    members("reserve", IN_SET),
+    members("cleared", IN_SET),
+    members("unseen", IN_SET),
+    members("hand", IN_SET),
+    members("discarded", IN_SET),
+    repeated("others", MEMORY, MOST_PLAYERS - 1),
+    # the Reserve play under way, a number for each card
+    numbers("first", CARDS + 1),
+    numbers("second", CARDS + 1),
+    numbers("target", CARDS + 1),
+    # the tower, a number for each spot
+    numbers("card", SPOTS, of=HIGHEST),
+    numbers("least", SPOTS, of=HIGHEST),
+    numbers("room", SPOTS, of=HIGHEST),
+    numbers("down", SPOTS),
+    numbers("own", SPOTS),
+    numbers("open", SPOTS),
+    # the turn
+    numbers("phase", len(PHASES)),
+    numbers("deed", len(DEEDS)),
+    number("decides"),
+    number("turns", of=MOST_TURNS),
+    number("deck_size", of=HIGHEST),
+    number("upper_left", of=HIGHEST),
+    number("limit", of=4),
+    number("to_draw", of=4),
+    number("reserve_size", of=8),
+    number("corrections", of=4),
+    number("left", of=6),
+    number("run", of=7),
+    number("apex_open"),
+    # options
+    number("finish"),
+    number("finish_number", of=HIGHEST),
+    number("finish_mark", of=HEART),
+    number("center25"),
+    number("finish_anywhere"),
+    number("optional_first_draw"),
+    number("b_draw_stepwise"),
+    number("sent_stay"),
+    number("marks_verified"),
+    repeated("players", PLAYER, MOST_PLAYERS),
+)
 
 
 @rule
-def tensor(s: Position, seat: int, out: Any) -> None:
-    """Write the position as this seat knows it; a spectator sees it from seat 0, all hands blank."""
+def tensor(s: Position, seat: int, out: Sheet) -> None:
+    """Write the position onto an empty sheet; a spectator sees it from seat 0, all hands blank."""
     own = 0 if seat == SPECTATOR else seat
-    out[s.phase] = 1.0
-    place = write_options(s, out, len(PHASES))
-    place = write_scalars(s, own, out, place)
-    for number in range(MOST_PLAYERS):
-        place = write_player(s, own, number, out, place)
-    unseen = unseen_cards(s)
-    informed = int(s.informed[viewer_of(seat)])
-    for card in range(1, CARDS + 1):
-        write_card(s, seat, card, unseen, informed, out, place + (card - 1) * CARD_NUMBERS)
-    write_tower(s, seat, out, place + CARDS * CARD_NUMBERS)
+    write_cards(s, seat, out)
+    write_memory(s, own, int(s.informed[viewer_of(seat)]), out)
+    write_tower(s, seat, out)
+    write_turn(s, own, out)
+    write_options(s, out)
+    for place in range(s.players):
+        write_player(s, clockwise(s, own, place), out.players[place])
 
 
 @rule
-def write_options(s: Position, out: Any, place: int) -> int:
+def clockwise(s: Position, own: int, places: int) -> int:
+    """The player so many places further."""
+    player = own + places
+    return player if player < s.players else player - int(s.players)
+
+
+@rule
+def write_options(s: Position, out: Sheet) -> None:
     """The rules in force."""
-    out[place] = s.finish
-    out[place + 1] = s.center25
-    out[place + 2] = s.finish_anywhere
-    out[place + 3] = s.optional_first_draw
-    out[place + 4] = s.b_draw_stepwise
-    out[place + 5] = s.sent_stay
-    out[place + 6] = s.marks_verified
-    return place + OPTIONS
+    out.finish = s.finish
+    out.finish_number = s.finish_number
+    out.finish_mark = s.finish_mark
+    out.center25 = s.center25
+    out.finish_anywhere = s.finish_anywhere
+    out.optional_first_draw = s.optional_first_draw
+    out.b_draw_stepwise = s.b_draw_stepwise
+    out.sent_stay = s.sent_stay
+    out.marks_verified = s.marks_verified
 
 
 @rule
-def write_scalars(s: Position, own: int, out: Any, place: int) -> int:
+def write_turn(s: Position, own: int, out: Sheet) -> None:
     """Single numbers: whose turn, the deck, the draw, the Reserve play under way, the turn before."""
-    out[place] = 1.0 if s.to_move == own else 0.0
-    out[place + 1] = s.turns / MOST_TURNS
-    out[place + 2] = s.deck_size / HIGHEST
-    out[place + 3] = s.upper_left / HIGHEST
-    out[place + 4] = s.limit / 4
-    out[place + 5] = s.to_draw / 4
-    out[place + 6] = s.reserve_size / 8
-    out[place + 7] = s.corrections / 4
-    out[place + 8] = number_of(s, s.first) / HIGHEST
-    out[place + 9] = number_of(s, s.second) / HIGHEST
-    out[place + 10] = number_of(s, s.target) / HIGHEST
-    out[place + 11] = s.left / 6
-    out[place + 12] = s.run / 7
-    out[place + 13] = s.apex_open
-    out[place + 14 + s.deed] = 1.0
-    return place + SCALARS
+    out.phase[s.phase] = 1
+    out.deed[s.deed] = 1
+    out.decides = s.to_move == own
+    out.turns = s.turns
+    out.deck_size = s.deck_size
+    out.upper_left = s.upper_left
+    out.limit = s.limit
+    out.to_draw = s.to_draw
+    out.reserve_size = s.reserve_size
+    out.corrections = s.corrections
+    out.left = s.left
+    out.run = s.run
+    out.apex_open = s.apex_open
 
 
 @rule
-def write_player(s: Position, own: int, number: int, out: Any, place: int) -> int:
-    """What is public of a player, counted clockwise from the own seat."""
-    if number < s.players:
-        player = (own + number) % s.players
-        out[place] = 1.0
-        out[place + 1] = s.hand_size[player] / 7
-        out[place + 2] = (s.hand[player] >> FINISH) & 1
-        out[place + 3] = s.discards[player] / 16
-        out[place + 4] = 1.0 if s.turn == player else 0.0
-        out[place + 5] = (int(s.wishes) >> player) & 1
-    return place + PLAYER_NUMBERS
+def write_player(s: Position, player: int, out: Sheet) -> None:
+    """What is public of a player."""
+    out.plays = 1
+    out.hand_size = s.hand_size[player]
+    out.finish = (s.hand[player] >> FINISH) & 1
+    out.discards = s.discards[player]
+    out.turn = s.turn == player
+    out.wishes = (int(s.wishes) >> player) & 1
 
 
 @rule
-def write_card(s: Position, seat: int, card: int, unseen: int, informed: int, out: Any, place: int) -> None:
-    """A card: its number and mark, where it is, and who may hold it."""
-    out[place] = number_of(s, card) / HIGHEST
-    out[place + 1] = diamonds_on(s, card) / 2
-    out[place + 2] = mark_of(s, card) / 3
-    out[place + 3] = (s.reserve >> card) & 1
-    out[place + 4] = (s.cleared >> card) & 1
-    out[place + 5] = (unseen >> card) & 1
-    out[place + 6] = 1.0 if s.first == card else 0.0
-    out[place + 7] = 1.0 if s.second == card else 0.0
-    out[place + 8] = 1.0 if s.target == card else 0.0
-    if seat == SPECTATOR:
-        own = 0
-    else:
-        own = seat
-        out[place + 9] = (s.hand[seat] >> card) & 1
-        out[place + 10] = (s.discarded[seat] >> card) & 1
-    if not (informed >> card) & 1:
-        return
-    for number in range(1, s.players):
-        holds = (s.holders[(own + number) % s.players] >> card) & 1
-        out[place + 9 + 2 * number] = holds
-        out[place + 10 + 2 * number] = holds & (s.fresh >> card)
+def write_cards(s: Position, seat: int, out: Sheet) -> None:
+    """The marks of the cards, and where each card is."""
+    write_set(s.marks[0], out.double)
+    write_set(s.marks[1], out.hearts)
+    write_set(s.reserve, out.reserve)
+    write_set(s.cleared, out.cleared)
+    write_set(unseen_cards(s), out.unseen)
+    if seat != SPECTATOR:
+        write_set(s.hand[seat], out.hand)
+        write_set(s.discarded[seat], out.discarded)
+    out.first[s.first] = s.first > 0
+    out.second[s.second] = s.second > 0
+    out.target[s.target] = s.target > 0
 
 
 @rule
-def write_tower(s: Position, seat: int, out: Any, first: int) -> None:
+def write_memory(s: Position, own: int, informed: int, out: Sheet) -> None:
+    """Who else may hold or have hidden which card taken from the tower, and which is still in the hand."""
+    if informed:
+        for place in range(1, s.players):
+            holds = s.holders[clockwise(s, own, place)] & informed
+            write_set(holds, out.others[place - 1].holds)
+            write_set(holds & s.fresh, out.others[place - 1].fresh)
+
+
+@rule
+def write_tower(s: Position, seat: int, out: Sheet) -> None:
     """Spot by spot: what lies there, who placed it, and which numbers fit."""
+    left, down = int(s.left), int(s.down)
+    own = 0 if seat == SPECTATOR else int(s.placed[seat])
     for place in range(CELLS):
-        if s.tower[place] != 0:
-            at = first + (SPOT_OF[place] + int(s.left)) * SPOT_NUMBERS
-            out[at] = 1.0
-            out[at + 1] = max(0, number_of(s, int(s.tower[place]))) / HIGHEST
-            out[at + 2] = is_down(s, place)
-            out[at + 3] = seat != SPECTATOR and (int(s.placed[seat]) >> place) & 1 == 1
-            out[at + 6] = lower_limit(s, place) / HIGHEST
-            out[at + 7] = upper_limit(s, place) / HIGHEST
+        spot = SPOT_OF[place] + left
+        out.card[spot] = s.tower[place]
+        out.least[spot] = s.floor[place]
+        out.room[spot] = HIGHEST + 1 - s.ceiling[place]
+        out.down[spot] = (down >> place) & 1
+        out.own[spot] = (own >> place) & 1
     for number in range(s.openings):
-        at = first + int(s.opening[number]) * SPOT_NUMBERS
-        out[at + 4] = 1.0
-        out[at + 6] = s.least[number] / HIGHEST
-        out[at + 7] = s.most[number] / HIGHEST
-    if s.apex_open:
-        out[first + (SPOT_OF[CELLS - 1] + int(s.left)) * SPOT_NUMBERS + 5] = 1.0
+        spot = int(s.opening[number])
+        out.open[spot] = 1
+        out.least[spot] = s.least[number]
+        out.room[spot] = HIGHEST + 1 - s.most[number]

@@ -16,7 +16,7 @@ from torri.games.saint_petersburg.scoring import PARTS, ranks, score_parts, scor
 from torri.games.saint_petersburg.secrets import redact, sample
 from torri.games.saint_petersburg.sight import seen_as
 from torri.games.saint_petersburg.state import POSITION
-from torri.games.saint_petersburg.tensor import SIZE, tensor
+from torri.games.saint_petersburg.tensor import LAYOUT, tensor
 from torri.games.saint_petersburg.view import view
 from torri.games.saint_petersburg.words import title, words
 
@@ -37,7 +37,7 @@ RULEBOOK = Rulebook(
     ),
     position=POSITION,
     vocabulary=ids,
-    tensor_size=SIZE,
+    layout=LAYOUT,
     parts=PARTS,
     setup=setup,
     legal=legal,

@@ -1,78 +1,97 @@
-"""What a seat knows, as numbers between about 0 and 1, its own side first, then clockwise."""
+"""What a seat knows, as numbers, its own side first, then clockwise."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
 from torri.engine.compiled import Position, rule
+from torri.engine.layout import Layout, Sheet, large, number, numbers, repeated, write_large
 from torri.engine.seats import SPECTATOR
-from torri.games.saint_petersburg.material import BOARD, COPIES, KINDS, MOST_PLAYERS
-from torri.games.saint_petersburg.state import PHASES
+from torri.games.saint_petersburg.material import BOARD, COPIES, KINDS, MOST_PLAYERS, STACKS
+from torri.games.saint_petersburg.state import LOWER, PHASES, UPPER, left_neighbour
 
-SHARES = 1 / np.array(COPIES, np.float64)
-SCALARS = 8
-PLAYER_NUMBERS = 2 * KINDS + 5 + 4
-SIZE = len(PHASES) + 4 + SCALARS + 4 + 4 * KINDS + MOST_PLAYERS * PLAYER_NUMBERS
+SIDE = Layout(
+    numbers("tableau", KINDS, of=4),
+    numbers("hand", KINDS, of=2),
+    large("rubles", of=50),
+    large("points"),
+    number("observatories_used", of=2),
+    number("hand_size", of=4),
+    number("may_get", of=2),
+    numbers("markers", len(STACKS)),
+)
+LAYOUT = Layout(
+    numbers("phase", len(PHASES)),
+    numbers("this_round", len(STACKS)),
+    number("decides"),
+    number("turn"),
+    number("players", of=MOST_PLAYERS),
+    number("series", of=9),
+    number("last_series"),
+    number("passes", of=MOST_PLAYERS),
+    number("to_lay", of=BOARD),
+    number("pubs_asked", of=MOST_PLAYERS),
+    numbers("stack_sizes", len(STACKS), of=31),
+    numbers("stacks", KINDS, of=COPIES),
+    numbers("upper", KINDS, of=4),
+    numbers("lower", KINDS, of=4),
+    numbers("drawn", KINDS),
+    repeated("sides", SIDE, MOST_PLAYERS),
+)
 
 
 @rule
-def tensor(s: Position, seat: int, out: Any) -> None:
-    """Write the position; a spectator sees it from seat 0."""
+def tensor(s: Position, seat: int, out: Sheet) -> None:
+    """Write the position onto an empty sheet; a spectator sees it from seat 0."""
     own = 0 if seat == SPECTATOR else seat
-    out[s.phase] = 1.0
-    place = len(PHASES)
-    out[place + s.this_round] = 1.0
-    place = write_scalars(s, own, out, place + 4)
-    for stack in range(4):
-        out[place + stack] = s.stack_sizes[stack] / 31
-    place = write_cards(s, out, place + 4)
-    for number in range(s.players):
-        write_player(s, (own + number) % s.players, out, place + number * PLAYER_NUMBERS)
+    write_round(s, own, out)
+    write_cards(s, out)
+    player = own
+    for place in range(s.players):
+        write_side(s, player, out.sides[place])
+        player = left_neighbour(s, player)
 
 
 @rule
-def write_scalars(s: Position, own: int, out: Any, place: int) -> int:
+def write_round(s: Position, own: int, out: Sheet) -> None:
     """Single numbers: whose turn, how far the game is."""
-    out[place] = 1.0 if s.to_move == own else 0.0
-    out[place + 1] = 1.0 if s.turn == own else 0.0
-    out[place + 2] = s.players / MOST_PLAYERS
-    out[place + 3] = s.series / 9
-    out[place + 4] = s.last_series
-    out[place + 5] = s.passes / MOST_PLAYERS
-    out[place + 6] = s.to_lay / BOARD
-    out[place + 7] = s.pubs_asked / MOST_PLAYERS
-    return place + SCALARS
+    out.phase[s.phase] = 1
+    out.this_round[s.this_round] = 1
+    out.decides = s.to_move == own
+    out.turn = s.turn == own
+    out.players = s.players
+    out.series = s.series
+    out.last_series = s.last_series
+    out.passes = s.passes
+    out.to_lay = s.to_lay
+    out.pubs_asked = s.pubs_asked
 
 
 @rule
-def write_cards(s: Position, out: Any, place: int) -> int:
+def write_cards(s: Position, out: Sheet) -> None:
     """What is left in the stacks, the two rows, and the card that an Observatory turned."""
-    stacks = out[place : place + KINDS]  # a slice lets the processor write several at a time
+    for stack in range(len(STACKS)):
+        out.stack_sizes[stack] = s.stack_sizes[stack]
     for kind in range(KINDS):
-        stacks[kind] = s.stacks[kind] * SHARES[kind]
-    for row in range(2):
-        for card in range(s.row_size[row]):
-            out[place + (1 + row) * KINDS + int(s.row[row, card])] += 0.25
+        out.stacks[kind] = s.stacks[kind]
+    for card in range(s.row_size[UPPER]):
+        out.upper[s.row[UPPER, card]] += 1
+    for card in range(s.row_size[LOWER]):
+        out.lower[s.row[LOWER, card]] += 1
     if s.drawn >= 0:
-        out[place + 3 * KINDS + s.drawn] = 1.0
-    return place + 4 * KINDS
+        out.drawn[s.drawn] = 1
 
 
 @rule
-def write_player(s: Position, player: int, out: Any, place: int) -> None:
+def write_side(s: Position, player: int, side: Sheet) -> None:
     """One side: what is placed, the hand, money, points, markers."""
-    tableau = out[place : place + KINDS]
+    tableau = s.tableau[player]
     for kind in range(KINDS):
-        tableau[kind] = s.tableau[player, kind] / 4
+        side.tableau[kind] = tableau[kind]
     for card in range(s.hand_size[player]):
-        out[place + KINDS + int(s.hand[player, card])] += 0.5
-    place += 2 * KINDS
-    out[place] = s.rubles[player] / 50
-    out[place + 1] = s.points[player] / 100
-    out[place + 2] = s.observatories_used[player] / 2
-    out[place + 3] = s.hand_size[player] / 4
-    out[place + 4] = s.may_get[player] / 2
-    for marker in range(4):
-        out[place + 5 + marker] = 1.0 if s.markers[marker] == player else 0.0
+        side.hand[s.hand[player, card]] += 1
+    write_large(int(s.rubles[player]), side.rubles)
+    write_large(int(s.points[player]), side.points)
+    side.observatories_used = s.observatories_used[player]
+    side.hand_size = s.hand_size[player]
+    side.may_get = s.may_get[player]
+    for marker in range(len(STACKS)):
+        side.markers[marker] = s.markers[marker] == player

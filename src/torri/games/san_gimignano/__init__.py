@@ -15,7 +15,7 @@ from torri.games.san_gimignano.scoring import PARTS, ranks, score_parts, scores
 from torri.games.san_gimignano.secrets import redact, sample
 from torri.games.san_gimignano.sight import seen_as
 from torri.games.san_gimignano.state import POSITION
-from torri.games.san_gimignano.tensor import SIZE, tensor
+from torri.games.san_gimignano.tensor import LAYOUT, tensor
 from torri.games.san_gimignano.turns import setup
 from torri.games.san_gimignano.view import view
 from torri.games.san_gimignano.words import title, words
@@ -46,7 +46,7 @@ RULEBOOK = Rulebook(
     ),
     position=POSITION,
     vocabulary=ids,
-    tensor_size=SIZE,
+    layout=LAYOUT,
     parts=PARTS,
     setup=setup,
     legal=legal,

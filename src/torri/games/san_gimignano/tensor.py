@@ -1,15 +1,22 @@
-"""What a seat knows, as numbers between about 0 and 1, its own side first. Made from a redacted position."""
+"""What a seat knows, as numbers, its own side first. Made from a redacted position."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from torri.engine.compiled import Position, rule
+from torri.engine.layout import Layout, Sheet, large, number, numbers, repeated, write_large
 from torri.engine.seats import SPECTATOR
 from torri.games.san_gimignano.material import COPIES, KINDS, NOBLE_CARDS, TOWER_CARDS, TOWER_KINDS, TOWERS
-from torri.games.san_gimignano.scoring import PARTS, score_parts
+from torri.games.san_gimignano.scoring import (
+    blessing_bonus,
+    cappella_bonus,
+    colourful_towers,
+    completion_bonus,
+    marker_bonus,
+    monumento_bonus,
+    plain_towers,
+)
 from torri.games.san_gimignano.secrets import count_unseen
 from torri.games.san_gimignano.state import (
     ANSWER,
@@ -25,138 +32,209 @@ from torri.games.san_gimignano.state import (
     stone_count,
 )
 
-SHARES = 1 / np.array(COPIES, np.float64)
-QUARTERS = np.full(KINDS, 0.25)
 NEXT_CARDS = 4  # of the face-up cards on the deck
-UNDER_WAY = 8 + TOWER_KINDS
-OPTIONS = 8
-SCALARS = 14
-TOWER_NUMBERS = 6
-PLAYER_NUMBERS = 3 * KINDS + 4 + len(PARTS) + TOWERS * TOWER_NUMBERS
-SIZE = len(PHASES) + OPTIONS + SCALARS + UNDER_WAY + 4 * KINDS + NEXT_CARDS + 2 * BOTTOM + 2 * PLAYER_NUMBERS
+HIDDEN = -KINDS  # a card that only another seat knows
+
+TOWER = Layout(
+    number("stands"),
+    number("colourful"),
+    number("rank", of=11),
+    number("height", of=13),
+    number("stones", of=3),
+    number("complete"),
+)
+SIDE = Layout(
+    numbers("hand", KINDS, of=4),
+    numbers("known", KINDS, of=4),
+    numbers("used", KINDS, of=COPIES),
+    number("tower_backs", of=9),
+    number("noble_backs", of=9),
+    number("hand_limit", of=9),
+    large("total", of=120),
+    number("completed", of=100),
+    number("blessing", of=100),
+    number("plain", of=100),
+    large("colourful"),
+    number("marker", of=100),
+    number("monumento", of=100),
+    number("cappella", of=100),
+    repeated("towers", TOWER, TOWERS),
+)
+LAYOUT = Layout(
+    numbers("phase", len(PHASES)),
+    # options
+    number("advanced"),
+    number("several_deals"),
+    number("donazione_optional"),
+    number("purchase_last_free"),
+    number("marker_follows"),
+    number("stone_as_guard"),
+    number("palazzo_min3"),
+    number("trade_blind"),
+    # the deal
+    number("decides"),
+    number("turn"),
+    number("ending"),
+    number("passes"),
+    number("closer"),
+    number("tower_deck", of=TOWER_CARDS),
+    number("noble_deck", of=NOBLE_CARDS),
+    number("bottoms", of=7),
+    number("to_draw", of=9),
+    number("to_take", of=9),
+    number("to_return", of=9),
+    number("to_bury", of=2),
+    number("deal", of=12),
+    number("quiet", of=20),
+    # the action under way
+    number("may_stop"),
+    number("affected"),
+    number("target", of=TOWERS),
+    number("slot", of=TOWERS),
+    number("noble_by"),
+    number("noble", of=KINDS),
+    number("palazzo_fails"),
+    number("laid_stones", of=3),
+    numbers("laid", TOWER_KINDS, of=4),
+    # cards
+    numbers("market", KINDS, of=4),
+    numbers("removed", KINDS, of=COPIES),
+    numbers("staged", KINDS, of=4),
+    numbers("unseen", KINDS, of=COPIES),
+    numbers("top", NEXT_CARDS, of=KINDS),
+    numbers("tower_bottom", BOTTOM, of=KINDS),
+    numbers("noble_bottom", BOTTOM, of=KINDS),
+    repeated("sides", SIDE, 2),
+)
 
 
 @rule
-def tensor(s: Position, seat: int, out: Any) -> None:
-    """Write the position as this seat knows it; a spectator sees it from seat 0, both hands blank."""
+def tensor(s: Position, seat: int, out: Sheet) -> None:
+    """Write the position onto an empty sheet; a spectator sees it from seat 0, both hands blank."""
     own = 0 if seat == SPECTATOR else seat
-    out[s.phase] = 1.0
-    place = write_options(s, out, len(PHASES))
-    place = write_scalars(s, own, out, place)
-    place = write_action(s, own, out, place)
-    place = write_counts(s.market, QUARTERS, out, place)
-    place = write_counts(s.removed, SHARES, out, place)
-    place = write_counts(s.staged, QUARTERS, out, place)
-    unseen = out[place : place + KINDS]
-    count_unseen(s, unseen)
-    place = write_counts(unseen, SHARES, out, place)
-    for number in range(min(NEXT_CARDS, int(s.tops))):
-        out[place + number] = (int(s.top[s.tops - 1 - number]) + 1) / KINDS
-    place = write_bottoms(s, out, place + NEXT_CARDS)
-    place = write_player(s, own, out, place)
-    write_player(s, opponent(own), out, place)
+    out.phase[s.phase] = 1
+    write_options(s, out)
+    write_deal(s, own, out)
+    write_action(s, own, out)
+    write_cards(s, out)
+    write_bottom(s, TOWER_BACK, out.tower_bottom)
+    write_bottom(s, NOBLE_BACK, out.noble_bottom)
+    write_side(s, own, out.sides[0])
+    write_side(s, opponent(own), out.sides[1])
 
 
 @rule
-def write_counts(counts: Any, shares: Any, out: Any, place: int) -> int:
-    """How many cards of each kind there are, each as a share of its copies or as a quarter."""
-    cards = out[place : place + KINDS]  # a slice lets the processor write several at a time
-    for kind in range(KINDS):
-        cards[kind] = counts[kind] * shares[kind]
-    return place + KINDS
-
-
-@rule
-def write_options(s: Position, out: Any, place: int) -> int:
+def write_options(s: Position, out: Sheet) -> None:
     """The rules in force."""
-    out[place] = s.advanced
-    out[place + 1] = 1.0 if s.deals > 1 else 0.0
-    out[place + 2] = s.donazione_optional
-    out[place + 3] = s.purchase_last_free
-    out[place + 4] = s.marker_follows
-    out[place + 5] = s.stone_as_guard
-    out[place + 6] = s.palazzo_min3
-    out[place + 7] = s.trade_blind
-    return place + OPTIONS
+    out.advanced = s.advanced
+    out.several_deals = s.deals > 1
+    out.donazione_optional = s.donazione_optional
+    out.purchase_last_free = s.purchase_last_free
+    out.marker_follows = s.marker_follows
+    out.stone_as_guard = s.stone_as_guard
+    out.palazzo_min3 = s.palazzo_min3
+    out.trade_blind = s.trade_blind
 
 
 @rule
-def write_scalars(s: Position, own: int, out: Any, place: int) -> int:
+def write_deal(s: Position, own: int, out: Sheet) -> None:
     """Single numbers: whose turn, how far the deal is, what the action under way still asks for."""
-    out[place] = 1.0 if s.to_move == own else 0.0
-    out[place + 1] = 1.0 if s.turn == own else 0.0
-    out[place + 2] = s.ending
-    out[place + 3] = s.passes
-    out[place + 4] = 1.0 if s.closer == own else (-1.0 if s.closer >= 0 else 0.0)
-    out[place + 5] = deck_size(s, TOWER_BACK) / TOWER_CARDS
-    out[place + 6] = deck_size(s, NOBLE_BACK) / NOBLE_CARDS
-    out[place + 7] = s.bottoms[TOWER_BACK] / 7
-    out[place + 8] = s.to_draw / 9
-    out[place + 9] = s.to_take / 9
-    out[place + 10] = s.to_return / 9
-    out[place + 11] = s.to_bury / 2
-    out[place + 12] = s.deal / 12
-    out[place + 13] = s.quiet / 20
-    return place + SCALARS
+    out.decides = s.to_move == own
+    out.turn = s.turn == own
+    out.ending = s.ending
+    out.passes = s.passes
+    out.closer = side_of(own, int(s.closer)) if s.closer >= 0 else 0
+    out.tower_deck = deck_size(s, TOWER_BACK)
+    out.noble_deck = deck_size(s, NOBLE_BACK)
+    out.bottoms = s.bottoms[TOWER_BACK]
+    out.to_draw = s.to_draw
+    out.to_take = s.to_take
+    out.to_return = s.to_return
+    out.to_bury = s.to_bury
+    out.deal = s.deal
+    out.quiet = s.quiet
 
 
 @rule
-def write_action(s: Position, own: int, out: Any, place: int) -> int:
+def side_of(own: int, player: int) -> int:
+    """1 for the own side, -1 for the other."""
+    return 1 if player == own else -1
+
+
+@rule
+def write_action(s: Position, own: int, out: Sheet) -> None:
     """The action under way: who is aimed at, the tower, the noble to be answered, the cards laid."""
-    out[place] = s.may_stop
+    out.may_stop = s.may_stop
+    out.palazzo_fails = s.palazzo_fails
     if s.phase == GUARDING:
-        out[place + 1] = 1.0 if s.affected == own else -1.0
-        out[place + 2] = (s.target + 1) / TOWERS
-        out[place + 3] = (s.slot + 1) / TOWERS
+        out.affected = side_of(own, s.affected)
+        out.target = s.target + 1
+        out.slot = s.slot + 1
     if s.phase == ANSWER:
-        out[place + 4] = 1.0 if s.noble_by == own else -1.0
-        out[place + 5] = (s.noble + 1) / KINDS
-    out[place + 6] = s.palazzo_fails
+        out.noble_by = side_of(own, s.noble_by)
+        out.noble = s.noble + 1
     if s.phase == REBUILD:
-        out[place + 7] = s.laid_stones / 3
+        out.laid_stones = s.laid_stones
         for kind in range(TOWER_KINDS):
-            out[place + 8 + kind] = s.laid[kind] / 4
-    return place + UNDER_WAY
+            out.laid[kind] = s.laid[kind]
 
 
 @rule
-def write_bottoms(s: Position, out: Any, place: int) -> int:
-    """The cards laid under the decks, the next one first: what they are, or -1 for one only another knows."""
-    for deck in range(2):
-        for number in range(s.bottoms[deck]):
-            kind = int(s.bottom[deck, number])
-            out[place + deck * BOTTOM + number] = (kind + 1) / KINDS if kind >= 0 else -1.0
-    return place + 2 * BOTTOM
+def write_cards(s: Position, out: Sheet) -> None:
+    """Cards that are nobody's: the market, removed, staged for an Exchange, not seen, on the deck."""
+    for kind in range(KINDS):
+        out.market[kind] = s.market[kind]
+        out.removed[kind] = s.removed[kind]
+        out.staged[kind] = s.staged[kind]
+    count_unseen(s, out.unseen)
+    for place in range(min(NEXT_CARDS, int(s.tops))):
+        out.top[place] = s.top[s.tops - 1 - place] + 1
 
 
 @rule
-def write_player(s: Position, player: int, out: Any, place: int) -> int:
+def write_bottom(s: Position, deck: int, out: Any) -> None:
+    """The cards laid under a deck, the next one first."""
+    for place in range(s.bottoms[deck]):
+        kind = int(s.bottom[deck, place])
+        out[place] = kind + 1 if kind >= 0 else HIDDEN
+
+
+@rule
+def write_side(s: Position, player: int, side: Sheet) -> None:
     """One side: hand (blank if hidden), what is known of it, nobles used, points so far, towers."""
-    place = write_counts(s.hand[player], QUARTERS, out, place)
-    place = write_counts(s.known[player], QUARTERS, out, place)
-    place = write_counts(s.used[player], SHARES, out, place)
-    out[place] = s.held[player, TOWER_BACK] / 9
-    out[place + 1] = s.held[player, NOBLE_BACK] / 9
-    out[place + 2] = hand_limit(s, player) / 9
-    out[place + 3] = s.totals[player] / 120
-    place += 4
-    score_parts(s, player, out[place : place + len(PARTS)])
-    for part in range(len(PARTS)):
-        out[place + part] /= 100
-    return write_towers(s, player, out, place + len(PARTS))
+    hand, known, used = s.hand[player], s.known[player], s.used[player]
+    for kind in range(KINDS):
+        side.hand[kind] = hand[kind]
+        side.known[kind] = known[kind]
+        side.used[kind] = used[kind]
+    side.tower_backs = s.held[player, TOWER_BACK]
+    side.noble_backs = s.held[player, NOBLE_BACK]
+    side.hand_limit = hand_limit(s, player)
+    write_score(s, player, side)
+    for slot in range(s.slots[player]):
+        if s.towers[player, slot].rank:
+            write_tower(s.towers[player, slot], side.towers[slot])
 
 
 @rule
-def write_towers(s: Position, player: int, out: Any, place: int) -> int:
-    """The towers of one side, slot by slot."""
-    for slot in range(s.slots[player]):
-        tower = s.towers[player, slot]
-        at = place + slot * TOWER_NUMBERS
-        if tower.rank:
-            out[at] = 1.0
-            out[at + 1] = tower.colourful
-            out[at + 2] = tower.rank / 11
-            out[at + 3] = tower.height / 13
-            out[at + 4] = stone_count(tower) / 3
-            out[at + 5] = tower.complete
-    return place + TOWERS * TOWER_NUMBERS
+def write_score(s: Position, player: int, side: Sheet) -> None:
+    """The points of earlier deals, and the parts of the score in this one."""
+    write_large(int(s.totals[player]), side.total)
+    side.completed = completion_bonus(s, player)
+    side.blessing = blessing_bonus(s, player)
+    side.plain = plain_towers(s, player)
+    write_large(colourful_towers(s, player), side.colourful)
+    side.marker = marker_bonus(s, player)
+    side.monumento = monumento_bonus(s, player)
+    side.cappella = cappella_bonus(s, player)
+
+
+@rule
+def write_tower(tower: Position, out: Sheet) -> None:
+    """A tower that stands."""
+    out.stands = 1
+    out.colourful = tower.colourful
+    out.rank = tower.rank
+    out.height = tower.height
+    out.stones = stone_count(tower)
+    out.complete = tower.complete

@@ -16,7 +16,7 @@ from torri.games.tajuto.scoring import PARTS, ranks, score_parts, scores
 from torri.games.tajuto.secrets import redact, sample
 from torri.games.tajuto.sight import seen_as
 from torri.games.tajuto.state import POSITION
-from torri.games.tajuto.tensor import SIZE, tensor
+from torri.games.tajuto.tensor import LAYOUT, tensor
 from torri.games.tajuto.turns import setup
 from torri.games.tajuto.view import view
 from torri.games.tajuto.words import title, words
@@ -43,7 +43,7 @@ RULEBOOK = Rulebook(
     ),
     position=POSITION,
     vocabulary=ids,
-    tensor_size=SIZE,
+    layout=LAYOUT,
     parts=PARTS,
     setup=setup,
     legal=legal,

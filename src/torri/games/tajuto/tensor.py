@@ -1,10 +1,9 @@
-"""What a seat knows, as numbers between about 0 and 1, its own side first, then clockwise."""
+"""What a seat knows, as numbers, its own side first, then clockwise."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from torri.engine.compiled import Position, rule
+from torri.engine.layout import Layout, Sheet, large, members, number, numbers, repeated, write_large, write_set
 from torri.engine.seats import SPECTATOR
 from torri.games.tajuto.material import (
     ACTION_TILES,
@@ -23,80 +22,87 @@ from torri.games.tajuto.scoring import total
 from torri.games.tajuto.state import DRAWN, FIRST, PHASES
 from torri.games.tajuto.village import printed_price
 
-SCALARS = 5
-VILLAGE = len(STACKS) + len(PRICED) + len(ACTION_TILES) + PAGODAS
-PLAYER_NUMBERS = FLOORS + PAGODAS + len(STACKS) + PAGODAS + len(OBJECTIVES) + 4
-SIZE = len(PHASES) + SCALARS + SIZES + 3 * FLOORS + VILLAGE + MOST_PLAYERS * PLAYER_NUMBERS
+SIDE = Layout(
+    members("held", FLOORS),
+    members("cubes", PAGODAS),
+    members("inaugurations", PAGODAS),
+    numbers("owned", len(STACKS), of=COPIES),
+    numbers("objectives", len(OBJECTIVES)),
+    large("meditation", of=30),
+    large("points", of=30),
+    number("turn"),
+    number("decides"),
+)
+LAYOUT = Layout(
+    members("bag", FLOORS),
+    members("built", FLOORS),
+    members("cubed", FLOORS),
+    members("at_site", PAGODAS),
+    numbers("phase", len(PHASES)),
+    number("players", of=MOST_PLAYERS),
+    number("tiles_used", of=len(ACTION_TILES)),
+    large("quiet", of=QUIET_TURNS),
+    number("clumsy_fingers"),
+    number("new_tile_at_once"),
+    numbers("size_wanted", SIZES),
+    numbers("stacks", len(STACKS), of=COPIES),
+    numbers("prices", len(PRICED), of=20),
+    numbers("ready", len(ACTION_TILES), of=2),
+    repeated("sides", SIDE, MOST_PLAYERS),
+)
 
 
 @rule
-def tensor(s: Position, seat: int, out: Any) -> None:
-    """Write the position; a spectator sees it from seat 0."""
+def tensor(s: Position, seat: int, out: Sheet) -> None:
+    """Write the position onto an empty sheet; a spectator sees it from seat 0."""
     own = 0 if seat == SPECTATOR else seat
-    out[s.phase] = 1.0
-    place = write_scalars(s, out, len(PHASES))
+    write_set(s.bag, out.bag)
+    write_set(s.built, out.built)
+    write_set(s.cubed, out.cubed)
+    write_turn(s, out)
+    write_village(s, out)
+    for place in range(s.players):
+        player = own + place
+        write_side(s, player if player < s.players else player - s.players, out.sides[place])
+
+
+@rule
+def write_turn(s: Position, out: Sheet) -> None:
+    """How far the turn is, how the game is played."""
+    out.phase[s.phase] = 1
+    out.players = s.players
+    out.tiles_used = s.tiles_used
+    write_large(max(0, int(s.quiet)), out.quiet)
+    out.clumsy_fingers = s.clumsy_fingers
+    out.new_tile_at_once = s.new_tile_at_once
     if s.phase == DRAWN:
-        out[place + s.size_wanted] = 1.0
-    place += SIZES
-    for floors in (s.bag, s.built, s.cubed):
-        write_set(floors, FLOORS, out, place)
-        place += FLOORS
-    write_village(s, out, place)
-    place += VILLAGE
-    for number in range(s.players):
-        write_player(s, (own + number) % s.players, out, place + number * PLAYER_NUMBERS)
+        out.size_wanted[s.size_wanted] = 1
 
 
 @rule
-def write_scalars(s: Position, out: Any, place: int) -> int:
-    """Single numbers: how far the turn is, how the game is played."""
-    out[place] = s.players / MOST_PLAYERS
-    out[place + 1] = s.tiles_used / len(ACTION_TILES)
-    out[place + 2] = max(0, int(s.quiet)) / QUIET_TURNS
-    out[place + 3] = s.clumsy_fingers
-    out[place + 4] = s.new_tile_at_once
-    return place + SCALARS
-
-
-@rule
-def write_set(members: int, count: int, out: Any, place: int) -> None:
-    """A set of floors or colours, a number for each."""
-    part = out[place : place + count]  # a slice lets the processor write several at a time
-    for member in range(count):
-        part[member] = (members >> member) & 1
-
-
-@rule
-def write_village(s: Position, out: Any, place: int) -> None:
+def write_village(s: Position, out: Sheet) -> None:
     """Tiles left in each stack, what the next one costs, the ready action tiles, the inauguration tiles."""
     for stack in range(len(STACKS)):
-        out[place + stack] = s.stacks[stack] / COPIES[stack]
-    place += len(STACKS)
-    for stack in range(len(PRICED)):
-        if stack == INAUGURATION or s.stacks[stack]:
-            out[place + stack] = printed_price(s, stack) / 20
-    place += len(PRICED)
+        out.stacks[stack] = s.stacks[stack]
+        if s.stacks[stack]:
+            out.prices[stack] = printed_price(s, stack)
+    out.prices[INAUGURATION] = printed_price(s, INAUGURATION)
     for tile in range(len(ACTION_TILES)):
-        out[place + tile] = s.ready[tile] / 2
-    write_set(int(s.at_site), PAGODAS, out, place + len(ACTION_TILES))
+        out.ready[tile] = s.ready[tile]
+    write_set(int(s.at_site), out.at_site)
 
 
 @rule
-def write_player(s: Position, player: int, out: Any, place: int) -> None:
+def write_side(s: Position, player: int, side: Sheet) -> None:
     """One side: floors, cubes, tiles, inaugurations, objectives, meditation, points, whose turn it is."""
-    write_set(s.held[player], FLOORS, out, place)
-    place += FLOORS
-    write_set(int(s.cubes[player]), PAGODAS, out, place)
-    place += PAGODAS
+    write_set(s.held[player], side.held)
+    write_set(int(s.cubes[player]), side.cubes)
+    write_set(int(s.inaugurations[player]), side.inaugurations)
     for stack in range(len(STACKS)):
-        out[place + stack] = s.owned[player, stack] / COPIES[stack]
-    place += len(STACKS)
-    write_set(int(s.inaugurations[player]), PAGODAS, out, place)
-    place += PAGODAS
+        side.owned[stack] = s.owned[player, stack]
     for objective in range(len(OBJECTIVES)):
-        out[place + objective] = 1.0 if s.objectives[objective] == player else 0.0
-    place += len(OBJECTIVES)
-    out[place] = s.meditation[player] / 30
-    out[place + 1] = total(s, player) / 30
-    out[place + 2] = 1.0 if s.turn == player and s.phase != FIRST else 0.0
-    out[place + 3] = 1.0 if s.to_move == player else 0.0
+        side.objectives[objective] = s.objectives[objective] == player
+    write_large(int(s.meditation[player]), side.meditation)
+    write_large(total(s, player), side.points)
+    side.turn = s.turn == player and s.phase != FIRST
+    side.decides = s.to_move == player
