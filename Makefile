@@ -10,7 +10,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format messages bench load statistics levels soak coverage pictures golden setup lock clean
+.PHONY: help play test check format messages bench load statistics levels learn soak coverage pictures golden setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -53,6 +53,9 @@ statistics: setup ## play greedy games and write the pages of docs/statistics an
 
 levels: setup ## let the levels play each other and write docs/levels.md anew; it goes on where it was stopped
 	@$(BIN)/python -m torri.lab.levels $(ARGS)
+
+learn: setup ## let the search learn to judge positions anew, from games against itself
+	@$(BIN)/python -m torri.lab.learning $(ARGS)
 
 soak: setup ## run the long form of the tests
 	@$(PYTEST) -m soak $(ARGS)

@@ -218,6 +218,10 @@ def arena(  # noqa: D103
     ladder: Annotated[
         bool, typer.Option("--ladder", help=N_("Each meets only the next one of the list."))
     ] = False,
+    open_cards: Annotated[
+        bool,
+        typer.Option("--open-cards", help=N_("Searches see everything: what do hidden cards cost?")),
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
     lang: Language = None,
 ) -> int:
@@ -234,7 +238,7 @@ def arena(  # noqa: D103
         book.read_options(options)
         specs = line_up(players)
         ready(book, players=":" in players)
-        return run_arena(game, specs, games, seats, options, seed, file, ladder, json, console())
+        return run_arena(game, specs, games, seats, options, seed, file, ladder, open_cards, json, console())
 
 
 @app.command(

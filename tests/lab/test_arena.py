@@ -165,3 +165,15 @@ def test_what_cannot_be_played_is_refused(specs: list[str], games: int, sentence
     """Before anything is played, in a sentence."""
     with pytest.raises(torri.Error, match=sentence):
         Arena(SETTING, specs, games)
+
+
+def test_open_cards_show_what_hidden_ones_cost() -> None:
+    """A search is given the whole position, and its games differ; other players cannot use it."""
+    games = []
+    for open_cards in (False, True):
+        arena = Arena(set_up("couperation", 2, {}, "3", open_cards=open_cards), ["search:4"], 1)
+        arena.run(workers=1)
+        games.append(arena.results().to_json())
+    assert games[0] != games[1]
+    with pytest.raises(torri.Error, match="greedy cannot use open cards"):
+        Arena(set_up("couperation", 2, {}, "3", open_cards=True), ["greedy"], 1)

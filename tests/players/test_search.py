@@ -161,6 +161,11 @@ def test_time_is_a_budget_too() -> None:
         ("search:1.5s", "is no budget"),
         ("search:999999999999", "at most 10000000 simulations"),
         ("search:3600s", "or 600 seconds"),
+        ("search:5+hope=1", 'A recipe has no number "hope".'),
+        ("search:5+explore=much", '"much" is no value for explore'),
+        ("search:5+horizon=0.5", '"0.5" is no value for horizon'),
+        ("search:5+open_cards=1", 'A recipe has no number "open_cards".'),
+        ("search:0steps", "at least 1 simulation or 1 millisecond"),
         ("search", 'There is no player "search". Did you mean'),
         ("serch:200", 'There is no player "serch:200"'),
         ("level:7", 'There is no level "7". Possible: 1, 2, 3, 4, 5, 6.'),
@@ -171,6 +176,15 @@ def test_a_spec_that_cannot_be_is_answered_in_a_sentence(spec: str, sentence: st
     """What is wrong, and what is possible."""
     with pytest.raises(torri.Error, match=sentence.replace(".", r"\.")):
         torri.player(spec)
+
+
+def test_a_spec_can_change_the_recipe() -> None:
+    """Numbers after the budget take the place of those of the game's recipe; steps are a budget too."""
+    changed = search("500steps+explore=2.5+horizon=3")
+    assert changed.budget == Budget(steps=500)
+    assert changed.changes == {"explore": 2.5, "horizon": 3}
+    state = next(decisions("tajuto", 2, {}))
+    assert changed.choose(known(state)) in state.legal
 
 
 def test_the_examples_of_the_page_run() -> None:

@@ -23,13 +23,19 @@ if TYPE_CHECKING:
 
 
 class Knowledge:
-    """A redacted position, and what can be done with it."""
+    """A redacted position, and what can be done with it.
 
-    __slots__ = ("_array", "game", "seat")
+    `whole` marks a position in which nothing is blanked, to measure what hidden cards cost.
+    """
 
-    def __init__(self, game: Game, seat: int | None, array: npt.NDArray[np.void]) -> None:
+    __slots__ = ("_array", "game", "seat", "whole")
+
+    def __init__(
+        self, game: Game, seat: int | None, array: npt.NDArray[np.void], *, whole: bool = False
+    ) -> None:
         self.game = game
         self.seat = seat
+        self.whole = whole
         self._array = array
 
     @property

@@ -31,8 +31,8 @@ class Level:
     """The share of its decisions that are made blindly; the others are greedy."""
     threads: int = 0
     """0: it does not search."""
-    steps: Mapping[str, int] = field(default_factory=dict)
-    """By game how many steps each thread thinks about a decision."""
+    thinks: Mapping[str, Budget] = field(default_factory=dict)
+    """By game how long each thread thinks about a decision: the same on every machine, so not in time."""
 
     @property
     def spec(self) -> str:
@@ -53,27 +53,37 @@ LEVELS = (
         4,
         N_("Master builder"),
         threads=1,
-        steps={"san-gimignano": 4_000, "couperation": 2_000, "saint-petersburg": 4_000, "tajuto": 2_000},
+        thinks={
+            "san-gimignano": Budget(simulations=200),
+            "couperation": Budget(steps=2_000),
+            "saint-petersburg": Budget(steps=4_000),
+            "tajuto": Budget(steps=2_000),
+        },
     ),
     Level(
         5,
         N_("Architect"),
         threads=1,
-        steps={"san-gimignano": 50_000, "couperation": 12_000, "saint-petersburg": 50_000, "tajuto": 40_000},
+        thinks={
+            "san-gimignano": Budget(simulations=3_000),
+            "couperation": Budget(steps=12_000),
+            "saint-petersburg": Budget(steps=50_000),
+            "tajuto": Budget(steps=40_000),
+        },
     ),
     Level(
         6,
         N_("Grandmaster"),
         threads=2,
-        steps={
-            "san-gimignano": 1_000_000,
-            "couperation": 130_000,
-            "saint-petersburg": 1_000_000,
-            "tajuto": 2_000_000,
+        thinks={
+            "san-gimignano": Budget(simulations=200_000),
+            "couperation": Budget(steps=130_000),
+            "saint-petersburg": Budget(steps=1_000_000),
+            "tajuto": Budget(steps=2_000_000),
         },
     ),
 )
-USUAL = "san-gimignano"  # its steps are taken for a game that is not in the table
+USUAL = Budget(steps=50_000)  # in a game that is not in the table
 
 
 class LevelPlayer:
@@ -99,7 +109,7 @@ class LevelPlayer:
         seed = self._random.getrandbits(64)
         if not self.level.threads:
             return GreedyPlayer(seed)
-        budget = Budget(steps=self.level.steps.get(game, self.level.steps[USUAL]))
+        budget = self.level.thinks.get(game, USUAL)
         return SearchPlayer(budget, seed, threads=self.level.threads, spec=self.spec)
 
 

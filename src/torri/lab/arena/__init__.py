@@ -92,6 +92,9 @@ def check(specs: Sequence[str], setting: Setting) -> None:
     book = rulebook(setting.game)
     if len(specs) < (1 if book.cooperative else 2):
         raise Error(_("An arena needs at least two players: --players greedy,search:500."))
+    for spec in specs:
+        if setting.open_cards and not spec.startswith(("search:", "level:")):
+            raise Error(_("{spec} cannot use open cards; searches can: search:500, level:5."), spec=spec)
     book.read_options(dict(setting.options))
     made(setting)
 
@@ -125,11 +128,21 @@ def leave_stopping_to_the_parent() -> None:
 
 
 def set_up(
-    game: str, seats: int | None, options: Mapping[str, Any], seed: str | None, file: Path | None = None
+    game: str,
+    seats: int | None,
+    options: Mapping[str, Any],
+    seed: str | None,
+    file: Path | None = None,
+    *,
+    open_cards: bool = False,
 ) -> Setting:
     """The setting that somebody asked for; a run that goes on keeps its seed."""
     book = rulebook(game)
     chosen = tuple(sorted((name, str(value)) for name, value in options.items()))
     return Setting(
-        book.id, seats or book.players[0], chosen, seed or seed_in(file) or str(secrets.randbits(32))
+        book.id,
+        seats or book.players[0],
+        chosen,
+        seed or seed_in(file) or str(secrets.randbits(32)),
+        open_cards,
     )

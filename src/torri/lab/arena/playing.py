@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from torri.engine.knowledge import Knowledge
 from torri.games import game as find_game
 from torri.players import player
 
 if TYPE_CHECKING:
     from torri.engine.game import Game
+    from torri.engine.state import State
     from torri.lab.arena.schedule import Task
 
 
@@ -23,6 +27,8 @@ class Setting:
     seats: int
     options: tuple[tuple[str, Any], ...]
     seed: str
+    open_cards: bool = False
+    """Whether players see everything: to measure what hidden cards cost. Only searches can use it."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +48,12 @@ def made(setting: Setting) -> Game:
     return find_game(setting.game, setting.seats, **dict(setting.options))
 
 
+def whole(state: State, seat: int) -> Knowledge:
+    """Everything, given to a seat that should not have it."""
+    array = np.frombuffer(state.to_bytes(), state.game.rulebook.position).copy()
+    return Knowledge(state.game, seat, array, whole=True)
+
+
 def play_task(setting: Setting, task: Task) -> list[Played]:
     """All seatings of a deal."""
     return [play_game(setting, task, seating) for seating in task.pairing.seatings()]
@@ -54,7 +66,7 @@ def play_game(setting: Setting, task: Task, seating: tuple[str, ...]) -> Played:
     decisions, seconds = [0] * len(seats), [0.0] * len(seats)
     while not match.is_over:
         seat = match.to_move
-        known = match.state.known_to(seat)
+        known = whole(match.state, seat) if setting.open_cards else match.state.known_to(seat)
         began = time.perf_counter()
         action = seats[seat].choose(known)
         seconds[seat] += time.perf_counter() - began

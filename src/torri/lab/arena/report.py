@@ -29,11 +29,14 @@ def run_arena(
     seed: str | None,
     file: Path | None,
     ladder: bool,
+    open_cards: bool,
     json: bool,
     console: Console,
 ) -> int:
     """The command `torri arena`; stopped by the person it shows what came out so far. The exit code."""
-    arena = Arena(set_up(game, seats, options, seed, file), specs, games, file, ladder=ladder)
+    arena = Arena(
+        set_up(game, seats, options, seed, file, open_cards=open_cards), specs, games, file, ladder=ladder
+    )
     code = 0
     try:
         with progress_bar(_("Playing"), arena.total) as progress:
@@ -72,7 +75,8 @@ def print_arena(results: Results, console: Console) -> None:
     setting = results.setting
     title = " ".join([setting.game, *(f"{name}={value}" for name, value in setting.options)])
     seats = _("{seats} players").format(seats=setting.seats)
-    console.print(encounters(results, f"{title}, {seats}"))
+    known = [_("open cards")] if setting.open_cards else []
+    console.print(encounters(results, ", ".join([title, seats, *known])))
     console.print(standings(results))
     said = _("{games} games, every deal in every seating; seed {seed}; intervals of 95 %")
     console.print(said.format(games=results.games, seed=setting.seed), highlight=False)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -18,9 +19,11 @@ from torri.players.protocol import must_decide
 from torri.players.search.budget import Budget, read_budget
 from torri.players.search.explanation import Explanation, explain
 from torri.players.search.mind import Mind
-from torri.players.search.recipe import Recipe, recipe_for
+from torri.players.search.recipe import read_changes, recipe_for
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from torri.engine.knowledge import Knowledge
     from torri.engine.vocabulary import Action
 
@@ -41,13 +44,13 @@ class SearchPlayer:
         seed: int | str | None = None,
         *,
         threads: int = 1,
-        recipe: Recipe | None = None,
+        changes: Mapping[str, float] | None = None,
         spec: str = "search",
     ) -> None:
         self.spec = spec
         self.budget = budget
         self.threads = threads
-        self.recipe = recipe
+        self.changes = changes or {}
         self._random = Random(seed)
 
     def choose(self, knowledge: Knowledge) -> Action:
@@ -72,7 +75,7 @@ class SearchPlayer:
 
         game = knowledge.game
         ensure_players_compiled(game.rulebook)
-        recipe = self.recipe or recipe_for(game.id, game.players)
+        recipe = replace(recipe_for(game.id, game.players), **self.changes, open_cards=int(knowledge.whole))
         minds = [
             Mind(knowledge, recipe, self.budget, self._random.getrandbits(64), tell=tell)
             for _ in range(self.threads)
@@ -84,7 +87,13 @@ class SearchPlayer:
 
 
 def search(argument: str, seed: int | str | None = None) -> SearchPlayer:
-    """The player of a spec: `search:2000` thinks in one thread, `search:500ms` uses all processors."""
-    budget = read_budget(argument)
-    threads = 1 if budget.simulations else min(os.cpu_count() or 1, MOST_THREADS)
-    return SearchPlayer(budget, seed, threads=threads, spec=f"search:{argument}")
+    """The player of a spec: `search:2000` thinks in one thread, `search:500ms` uses all processors.
+
+    `search:2000+explore=1+horizon=0` changes numbers of the recipe, to find out what they are good for.
+    """
+    text, *changes = argument.split("+")
+    budget = read_budget(text)
+    threads = min(os.cpu_count() or 1, MOST_THREADS) if budget.seconds else 1
+    return SearchPlayer(
+        budget, seed, threads=threads, changes=read_changes(changes), spec=f"search:{argument}"
+    )

@@ -33,11 +33,13 @@ class Budget:
 
 def read_budget(text: str) -> Budget:
     """The budget meant by a text: "2000" simulations, "500ms", "2s"."""
-    found = re.fullmatch(r"(\d{1,12})(ms|s)?", text.strip().lower())
+    found = re.fullmatch(r"(\d{1,12})(ms|s|steps)?", text.strip().lower())
     if found is None:
         sentence = _(
             '"{text}" is no budget: say simulations (search:2000) or time (search:500ms, search:2s).'
         )
         raise Error(sentence, text=text)
     number, unit = int(found[1]), found[2]
+    if unit == "steps":
+        return Budget(steps=number)
     return Budget(seconds=number * UNITS[unit]) if unit else Budget(simulations=number)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torri.players.search.judgement import judgement
 from torri.players.search.simulation import thinking
 from torri.players.search.tree import EDGE, NODE, TALLY, TRAIL, find, fingerprint
 from torri.players.search.worth import RESULT
@@ -49,7 +50,14 @@ class Mind:
         desk = np.zeros(3, position)
         words = desk.view(np.uint64).reshape(len(desk), -1)
         trees = (self.nodes, self.edges, self.trail, self.tallies)
-        rest = (np.zeros(1, RESULT), recipe.record(), rng, knowledge.seat, seed >> 2)  # it is counted on
+        rest = (
+            np.zeros(1, RESULT),
+            recipe.record(),
+            judgement(game.rulebook, game.players).copy(),
+            rng,
+            knowledge.seat,
+            seed >> 2,
+        )  # it is counted on
         self._material = (self.root, desk, words, np.zeros(1, game.choices), *trees, *rest)
         self._think = thinking(game.rulebook)
 

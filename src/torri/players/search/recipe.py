@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torri.engine.advice import choices
+from torri.engine.errors import Error
+from torri.engine.language import _
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import numpy.typing as npt
 
 TO_THE_END = 1 << 40
@@ -38,6 +44,14 @@ class Recipe:
     patience: int = 1
     """How often a node is visited before its choices are listed."""
 
+    learned_worth: int = 0
+    """1: what was learned judges the positions where simulations stop, instead of the outlook."""
+    learned_priors: int = 0
+    """1: and says how promising a choice looks; `prior` and `spread` are then of logarithms of odds."""
+
+    open_cards: int = 0
+    """1: nothing is hidden from the search, which is given whole positions; not for players, see `arena`."""
+
     def record(self) -> npt.NDArray[np.void]:
         """The recipe for compiled code."""
         array = np.zeros(1, RECIPE)
@@ -58,7 +72,9 @@ PLAIN = Recipe()
 """Random playouts to the end: for games of which nobody said what is good."""
 
 RECIPES = {
-    "san-gimignano": Recipe(prior=4.0, epsilon=0.1, horizon=10, spread=50.0),
+    "san-gimignano": Recipe(
+        explore=1.0, prior=0.3, epsilon=0.1, horizon=0, spread=1.0, learned_worth=1, learned_priors=1
+    ),
     "couperation": Recipe(
         explore=0.3, prior=2.0, doubt=0.05, faith=30.0, epsilon=0.0, spread=40.0, margin=0.0
     ),
@@ -69,6 +85,24 @@ AMONG_MANY = {
     "tajuto": Recipe(explore=1.0, prior=2.0, faith=10.0, epsilon=0.05, spread=10.0, margin=0.5, lead=6.0),
 }
 """For tables of more than two, where another recipe is better."""
+
+
+def read_changes(texts: Iterable[str]) -> dict[str, float]:
+    """Changed numbers of a recipe, from texts such as "explore=1.5"."""
+    kinds = {field.name: int if field.type == "int" else float for field in fields(Recipe)}
+    del kinds["open_cards"]
+    changes = {}
+    for text in texts:
+        name, _equals, number = text.partition("=")
+        if name not in kinds:
+            sentence = _('A recipe has no number "{name}". {advice}')
+            raise Error(sentence, name=name, advice=choices(name, kinds))
+        try:
+            changes[name] = kinds[name](number)
+        except ValueError:
+            sentence = _('"{number}" is no value for {name}: a number is needed, as in {name}={usual}.')
+            raise Error(sentence, number=number, name=name, usual=getattr(PLAIN, name)) from None
+    return changes
 
 
 def recipe_for(game: str, players: int) -> Recipe:

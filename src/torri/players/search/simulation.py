@@ -14,9 +14,10 @@ from torri.engine.loops import pick
 from torri.engine.rng import Rng, next_u64
 from torri.engine.seats import CHANCE, OVER
 from torri.players.greedy import OUTLOOKS, SUPPOSITIONS, suppose_nothing
+from torri.players.search.judgement import appraise
 from torri.players.search.recipe import TO_THE_END
 from torri.players.search.tree import DEEPEST, count_game, find, fingerprint, learn, select, set_out, visit
-from torri.players.search.worth import expect, indifferent, list_edges, reply, settle
+from torri.players.search.worth import expect, indifferent, list_edges, reply, settle, weigh
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
 
 chance = apply = redact = sample = left_open
-turn = list_all = answer = finish = judge = start = descend = play_on = left_open
+turn = list_all = answer = finish = judge = judge_learned = start = descend = play_on = left_open
 
 
 def turn_up(s: Position, choices: Choices, rng: Rng, trail: Position) -> None:
@@ -38,7 +39,7 @@ def turn_up(s: Position, choices: Choices, rng: Rng, trail: Position) -> None:
 
 
 def open_root(root: Any, desk: Any, words: Any, choices: Choices, nodes: Any, edges: Any, trail: Position,
-              recipe: Position) -> int:  # fmt: skip
+              recipe: Position, net: Position) -> int:  # fmt: skip
     """The place of the node from which all simulations start, its edges listed."""
     desk[1] = root[0]
     key = fingerprint(words[1])
@@ -47,7 +48,7 @@ def open_root(root: Any, desk: Any, words: Any, choices: Choices, nodes: Any, ed
     if node.count == 0:
         node.key = key
         trail.nodes += 1
-        node.count = list_all(desk, choices, edges, 0, recipe)
+        node.count = list_all(desk, choices, edges, 0, recipe, net)
         trail.edges = node.count
     return place
 
@@ -61,6 +62,7 @@ def way_down(
     trail: Position,
     recipe: Position,
     rng: Rng,
+    net: Position,
 ) -> None:
     """Go down the trees of all seats as far as they have grown, the first edge being chosen already."""
     s = desk[0]
@@ -68,7 +70,8 @@ def way_down(
     turn(s, choices, rng, trail)
     while s.to_move != OVER and trail.depth < DEEPEST:
         desk[1] = s
-        redact(desk[1], s.to_move)
+        if not recipe.open_cards:
+            redact(desk[1], s.to_move)
         if not visit(nodes, trail, fingerprint(words[1]), s.to_move):
             return
         node = nodes[trail.node[trail.depth - 1]]
@@ -76,7 +79,7 @@ def way_down(
             if node.visits <= recipe.patience:
                 return
             node.first = trail.edges
-            node.count = list_all(desk, choices, edges, trail.edges, recipe)
+            node.count = list_all(desk, choices, edges, trail.edges, recipe, net)
             if node.count == 0:
                 return
             trail.edges += node.count
@@ -99,7 +102,7 @@ def way_on(desk: Any, choices: Choices, trail: Position, recipe: Position, rng: 
 
 def think(
     root: Any, desk: Any, words: Any, choices: Any, nodes: Any, edges: Any, trails: Any, tallies: Any,
-    results: Any, recipes: Any, rng: Rng, seat: int, seed: int, simulations: int,
+    results: Any, recipes: Any, nets: Any, rng: Rng, seat: int, seed: int, simulations: int,
 ) -> None:  # fmt: skip
     """So many simulations from `root[0]`, which is what the seat knows.
 
@@ -112,7 +115,8 @@ def think(
     trail = trails[0]
     recipe = recipes[0]
     result = results[0]
-    place = start(root, desk, words, listed, nodes, edges, trail, recipe)
+    net = nets[0]
+    place = start(root, desk, words, listed, nodes, edges, trail, recipe, net)
     node = nodes[place]
     for _ in range(simulations):
         node.visits += 1
@@ -121,11 +125,14 @@ def think(
         rng[0] = seed + edges[chosen].visits
         rng[0] = next_u64(rng)
         desk[0] = root[0]
-        sample(s, seat, rng)
-        descend(desk, words, listed, nodes, edges, trail, recipe, rng)
+        if not recipe.open_cards:
+            sample(s, seat, rng)
+        descend(desk, words, listed, nodes, edges, trail, recipe, rng, net)
         play_on(desk, listed, trail, recipe, rng, recipe.horizon)
         if s.to_move == OVER:
             finish(s, result, recipe)
+        elif recipe.learned_worth:
+            judge_learned(desk, result, net)
         else:
             judge(desk, result, recipe)
         learn(nodes, edges, trail, result.value)
@@ -145,11 +152,13 @@ def thinking(rulebook: Rulebook) -> Callable[..., None]:
         "cooperative": rulebook.cooperative,
     }
     names = rules_of(rulebook) | own
+    names["appraise"] = bind(appraise, names, rulebook.id)
     parts = {
         "turn": bind(turn_up, names, rulebook.id),
         "list_all": bind(list_edges, names, rulebook.id),
         "answer": bind(reply, names, rulebook.id),
         "judge": bind(expect, names, rulebook.id),
+        "judge_learned": bind(weigh, names, rulebook.id),
         "finish": bind(settle, names, rulebook.id),
     }
     ways = {

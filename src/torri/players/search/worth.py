@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from torri.engine.choices import Choices
     from torri.engine.compiled import Position
 
-legal = apply = scores = ranks = outlook = suppose = left_open
+legal = apply = redact = scores = ranks = outlook = suppose = appraise = left_open
 cooperative: bool = False  # left open too
 
 RESULT = np.dtype((np.record, np.dtype([
@@ -32,10 +32,10 @@ WORST = -0.3  # no hint says more than that
 FINE = 1 << 24  # how finely a probability is thrown
 
 
-def list_edges(desk: Any, choices: Choices, edges: Any, first: int, recipe: Position) -> int:
+def list_edges(desk: Any, choices: Choices, edges: Any, first: int, recipe: Position, net: Position) -> int:
     """List the edges of a node from `first` on; how many there are, or 0 where no room is left.
 
-    `desk[1]` is what the seat knows; the priors are by what the greedy player thinks of it.
+    `desk[1]` is what the seat knows; the priors are by what was learned, or what the greedy player thinks.
     """
     known = desk[1]
     seat = known.to_move
@@ -55,7 +55,10 @@ def list_edges(desk: Any, choices: Choices, edges: Any, first: int, recipe: Posi
         if guided:
             desk[2] = known
             apply(desk[2], edge.action)
-            edge.prior = outlook(desk[2], seat) / recipe.prior
+            if recipe.learned_priors:
+                edge.prior = appraise(desk[2], seat, net) / recipe.prior
+            else:
+                edge.prior = outlook(desk[2], seat) / recipe.prior
     share(edges, first, count, recipe)
     return count
 
@@ -96,6 +99,20 @@ def reply(desk: Any, choices: Choices, rng: Rng, recipe: Position) -> int:
         if chosen < 0 or worth > highest:
             chosen, highest = int(choices.ids[place]), worth
     return chosen
+
+
+def weigh(desk: Any, result: Position, net: Position) -> None:
+    """What a position promises by what was learned: each seat judges it by what it knows."""
+    s = desk[0]
+    players = np.int64(s.players)
+    total = 0.0
+    for seat in range(players):
+        desk[2] = s
+        redact(desk[2], seat)
+        result.value[seat] = 1.0 / (1.0 + exp(-appraise(desk[2], seat, net)))
+        total += result.value[seat]
+    for seat in range(players):
+        result.value[seat] = total / players if cooperative else result.value[seat] / total
 
 
 def expect(desk: Any, result: Position, recipe: Position) -> None:

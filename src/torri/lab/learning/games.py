@@ -1,0 +1,156 @@
+"""Games to learn from: positions on the way, each as one seat knows it, and what that seat got in the end."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from torri.engine.calls import left_open
+from torri.engine.compiled import Position, bind
+from torri.engine.loops import stepping
+from torri.engine.rng import Rng, below, next_u64, rng as seeded
+from torri.engine.seats import CHANCE, OVER
+from torri.players.compiled import GREEDY, decide_in
+from torri.players.greedy import SUPPOSITIONS, suppose_nothing
+from torri.players.search.judgement import appraise, network_type
+from torri.players.search.recipe import recipe_for
+from torri.players.search.worth import RESULT, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy.typing as npt
+
+    from torri.engine.choices import Choices
+    from torri.engine.game import Game
+    from torri.engine.rulebook import Rulebook
+
+legal = apply = redact = tensor = suppose = random_step = decide = judged = choose = finish = look = left_open
+
+LEARNED = 2  # beside RANDOM and GREEDY: takes what the network judges best
+FINE = 1 << 20  # how finely a probability is thrown
+MISTAKES = (0.0, 0.02, 0.05, 0.1, 0.2)
+"""Shares of blind decisions, one of them for each game: what is learned must hold in odd positions too."""
+KEEP = 0.06  # the share of positions that is kept; neighbours teach the same
+GREEDY_SHARE = 0.25  # of the seats, when there is a network to play the others
+
+
+class Lessons(NamedTuple):
+    """Positions as whole numbers (`Layout`), and what each was worth to its seat in the end, from 0 to 1."""
+
+    numbers: npt.NDArray[np.int8]
+    worth: npt.NDArray[np.float32]
+
+
+def judge_best(desk: Any, choices: Choices, net: Position) -> int:
+    """Of the listed actions in the redacted position `desk[0]` the one that the network judges best."""
+    seat = desk[0].to_move
+    suppose(desk[0])
+    chosen = -1
+    highest = 0.0
+    for place in range(choices.count):
+        desk[1] = desk[0]
+        apply(desk[1], int(choices.ids[place]))
+        odds = judged(desk[1], seat, net)
+        if chosen < 0 or odds > highest:
+            chosen, highest = int(choices.ids[place]), odds
+    return chosen
+
+
+def pick_player(s: Position, player: int, mistakes: float, desk: Any, choices: Choices, rng: Rng,
+                net: Position) -> int:  # fmt: skip
+    """What a player does who gets nothing but the redacted position, and errs now and then."""
+    desk[0] = s
+    redact(desk[0], s.to_move)
+    legal(desk[0], choices)
+    if choices.count == 1 or (next_u64(rng) >> 44) < mistakes * FINE:
+        return int(choices.ids[below(rng, choices.count)])
+    if player == LEARNED:
+        return int(choose(desk, choices, net))
+    return int(decide(player, desk, choices, rng))
+
+
+def write_down(s: Position, known: Any, pages: Any, seats: Any, filled: int) -> int:
+    """Keep the position as every seat knows it; how many places are filled then."""
+    for seat in range(np.int64(s.players)):
+        known[0] = s
+        redact(known[0], seat)
+        tensor(known[0], seat, pages[filled])
+        seats[filled] = seat
+        filled += 1
+    return filled
+
+
+def watch(opening: Any, states: Any, desk: Any, choices: Any, rng: Rng, nets: Any,
+          recipes: Any, results: Any, mistakes: Any, learned: float, keep: float, pages: Any, seats: Any,
+          worth: Any, lineup: Any) -> int:  # fmt: skip
+    """Play games until the pages are full; how many are filled with games that came to their end."""
+    listed = choices[0]
+    s = states[0]
+    players = int(opening[0].players)
+    filled = 0
+    while True:
+        states[0] = opening[0]
+        errs = mistakes[below(rng, len(mistakes))]
+        for seat in range(players):
+            lineup[seat] = LEARNED if (next_u64(rng) >> 44) < learned * FINE else GREEDY
+        first = filled
+        while s.to_move != OVER:
+            if (next_u64(rng) >> 44) < keep * FINE:
+                if filled + players > len(pages):
+                    return first
+                filled = look(s, desk, pages, seats, filled)
+            if s.to_move == CHANCE:
+                random_step(s, listed, rng)
+            else:
+                apply(
+                    s,
+                    choose(s, int(lineup[s.to_move]), errs, desk, listed, rng, nets[0]),
+                )
+        finish(s, results[0], recipes[0])
+        for place in range(first, filled):
+            worth[place] = results[0].value[seats[place]]
+
+
+@cache
+def watching(rulebook: Rulebook) -> Callable[..., int]:
+    """`watch` for one game."""
+    names: dict[str, Any] = stepping(rulebook) | {
+        "decide": decide_in(rulebook),
+        "suppose": SUPPOSITIONS.get(rulebook.id, suppose_nothing),
+        "cooperative": rulebook.cooperative,
+    }
+    names["judged"] = bind(appraise, names, rulebook.id)
+    names["choose"] = bind(judge_best, names, rulebook.id)
+    names["choose"] = bind(pick_player, names, rulebook.id)
+    names["finish"] = bind(settle, names, rulebook.id)
+    names["look"] = bind(write_down, names, rulebook.id)
+    return bind(watch, names, rulebook.id)
+
+
+def lessons(game: Game, net: npt.NDArray[np.void] | None, wanted: int, seed: str) -> Lessons:
+    """Positions of games that greedy players play, and the network, once there is one."""
+    rulebook, layout = game.rulebook, game.rulebook.layout
+    pages = np.zeros(wanted, layout.record)
+    worth = np.zeros(wanted, np.float32)
+    filled = watching(rulebook)(
+        game.opening,
+        np.zeros(1, rulebook.position),
+        np.zeros(2, rulebook.position),
+        np.zeros(1, game.choices),
+        seeded(Random(seed).getrandbits(64)),
+        np.zeros(1, network_type(layout)) if net is None else net,
+        recipe_for(game.id, game.players).record(),
+        np.zeros(1, RESULT),
+        np.array(MISTAKES),
+        0.0 if net is None else 1.0 - GREEDY_SHARE,
+        KEEP,
+        pages,
+        np.zeros(wanted, np.int64),
+        worth,
+        np.zeros(8, np.int64),
+    )
+    return Lessons(pages.view(np.int8).reshape(wanted, -1)[:filled], worth[:filled])

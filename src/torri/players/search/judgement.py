@@ -1,0 +1,96 @@
+"""What was learned from many games: a small network that says what a seat may hope for, by what it knows.
+
+It reads the numbers of `state.tensor(seat)`. Its own numbers are in `judgements/`, a file for each game and
+number of players, made by `make learn`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from torri.engine.calls import left_open
+from torri.engine.compiled import Position, rule
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from torri.engine.layout import Layout
+    from torri.engine.rulebook import Rulebook
+
+WIDE, NARROW = 64, 32  # neurons of the two layers
+WORD = 16  # bytes: every part begins at a multiple
+FOLDER = Path(__file__).parent / "judgements"
+WEIGHTS = ("first", "first_bias", "second", "second_bias", "third", "third_bias")
+
+tensor = left_open
+
+
+def network_type(layout: Layout) -> np.dtype[Any]:
+    """A network that reads a sheet of this layout, with room to think in."""
+    fields = {
+        "sheet": layout.record,
+        "first": ("<f4", (layout.size, WIDE)),
+        "first_bias": ("<f4", WIDE),
+        "second": ("<f4", (WIDE, NARROW)),
+        "second_bias": ("<f4", NARROW),
+        "third": ("<f4", NARROW),
+        "third_bias": "<f4",
+        "wide": ("<f4", WIDE),
+        "narrow": ("<f4", NARROW),
+    }
+    kinds = [np.dtype(kind) for kind in fields.values()]
+    sizes = [-(-kind.itemsize // WORD) * WORD for kind in kinds]
+    offsets = list(accumulate(sizes, initial=0))
+    numbers = np.dtype(("i1", layout.size))  # the sheet once more, as plain numbers
+    together = {
+        "names": [*fields, "numbers"],
+        "formats": [*kinds, numbers],
+        "offsets": [*offsets[:-1], 0],
+        "itemsize": offsets[-1],
+    }
+    return np.dtype((np.record, np.dtype(together)))
+
+
+@cache
+def judgement(rulebook: Rulebook, players: int) -> npt.NDArray[np.void]:
+    """What was learned about a game of so many; all numbers are 0 where nothing was."""
+    learned = np.zeros(1, network_type(rulebook.layout))
+    file = FOLDER / f"{rulebook.id}-{players}.npz"
+    if file.is_file():
+        with np.load(file) as weights:
+            for name in WEIGHTS:
+                learned[0][name] = weights[name]
+    return learned
+
+
+def appraise(known: Position, seat: int, net: Position) -> float:
+    """What a seat may hope for by what it knows: the logarithm of the odds."""
+    net.numbers[:] = 0
+    tensor(known, seat, net.sheet)
+    return think_over(net)
+
+
+@rule
+def think_over(net: Position) -> float:
+    """What the network says. Most numbers are 0: the others are added one by one, all neurons at once."""
+    net.wide[:] = net.first_bias
+    for place in range(len(net.numbers)):
+        if net.numbers[place] != 0:
+            number = np.float32(net.numbers[place])
+            for neuron in range(WIDE):
+                net.wide[neuron] += number * net.first[place, neuron]
+    net.narrow[:] = net.second_bias
+    for place in range(WIDE):
+        number = net.wide[place]
+        if number > 0:
+            for neuron in range(NARROW):
+                net.narrow[neuron] += number * net.second[place, neuron]
+    odds = float(net.third_bias)
+    for place in range(NARROW):
+        odds += max(0.0, net.narrow[place]) * net.third[place]
+    return odds

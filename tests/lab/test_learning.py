@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+import torri
+from torri.lab.learning.__main__ import STUDIES, Study, learn, main
+from torri.lab.learning.fitting import Network
+from torri.lab.learning.games import lessons
+from torri.players.search.judgement import judgement, think_over
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+KNOWING_NOTHING = float(np.log(2))
+SMALL = Study("san-gimignano", 2)
+
+
+def test_lessons_are_what_the_seats_know_and_what_they_got() -> None:
+    """Each seat sees its own hand only, and what the two of them got adds up to a whole victory."""
+    game = torri.game("san-gimignano")
+    numbers, worth = lessons(game, None, 400, seed="1")
+    assert 0 < len(worth) <= 400
+    assert len(numbers) == len(worth)
+    assert worth[::2] + worth[1::2] == pytest.approx(1)
+    hands = numbers.copy().view(game.rulebook.layout.record)["sides"]["hand"]
+    assert hands[:, 0, 0].any()
+    assert not hands[:, 0, 1].any()
+
+
+def test_the_same_seed_gives_the_same_lessons() -> None:
+    """What is learned can be learned again."""
+    game = torri.game("san-gimignano")
+    once, again = (lessons(game, None, 400, seed="7") for _ in range(2))
+    assert np.array_equal(once.numbers, again.numbers)
+    assert np.array_equal(once.worth, again.worth)
+
+
+def test_a_network_learns_from_games() -> None:
+    """After two rounds it foretells the games of the second one better than by guessing."""
+    *_, (_network, _before, after) = learn(SMALL, rounds=2, positions=6_000, seed=1)
+    assert after < KNOWING_NOTHING - 0.05
+
+
+def test_compiled_code_says_what_the_network_says() -> None:
+    """The record for compiled code, its scales multiplied in, gives the same odds."""
+    layout = torri.game("san-gimignano").rulebook.layout
+    network = Network(layout, seed=3)
+    numbers = np.random.default_rng(1).integers(0, 4, (5, layout.size)).astype(np.int8)
+    said = network.forward(numbers)[-1][:, 0]
+    net = network.record()
+    for row, odds in zip(numbers, said, strict=True):
+        net["numbers"][0] = row
+        assert think_over(net[0]) == pytest.approx(odds, rel=1e-3, abs=1e-4)
+
+
+@pytest.mark.parametrize("study", STUDIES, ids=lambda study: study.name)
+def test_what_was_learned_fits_the_numbers_of_the_game(study: Study) -> None:
+    """The judgement in the package foretells new games; one for an older layout of the numbers would not."""
+    for game in study.games():
+        net = judgement(game.rulebook, game.players).copy()
+        told = lessons(game, None, 2_000, seed="new")
+        said = []
+        for row in told.numbers:
+            net["numbers"][0] = row
+            said.append(think_over(net[0]))
+        odds = np.array(said)
+        assert np.mean(np.logaddexp(0, odds) - told.worth * odds) < KNOWING_NOTHING - 0.05
+
+
+def test_the_command_keeps_what_was_learned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It writes a file that can be read again, and says how well the network foretells."""
+    arguments = ["--rounds", "1", "--positions", "3000", "--folder", str(tmp_path)]
+    assert main([*arguments, "--only", "san-gimignano-2"]) == 0
+    with np.load(tmp_path / "san-gimignano-2.npz") as weights:
+        assert weights["first"].shape[0] == torri.game("san-gimignano").rulebook.layout.size
+    assert "round 1" in capsys.readouterr().out
+
+
+def test_a_folder_that_is_a_file_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is learned in vain without a word why."""
+    (tmp_path / "file").touch()
+    assert main(["--rounds", "1", "--positions", "600", "--folder", str(tmp_path / "file")]) == 2
+    assert "file" in capsys.readouterr().err
