@@ -88,7 +88,7 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         self._rows.reset(self._seeds(seed))
         self._dice = seeded(int(self.np_random.integers(1 << 63)))
         self._dealt = True
-        return self._observation(), {"seat": self._column("seat")}
+        return self._observation(), {"seat": self._rows.seats.copy()}
 
     def _seeds(self, seed: int | Sequence[int | None] | None) -> npt.NDArray[np.uint64]:
         if isinstance(seed, int):
@@ -110,15 +110,12 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
             sentence = _("Actions are {games} whole numbers, not an array of {shape} {type}.")
             raise Error(sentence, games=self.num_envs, shape=chosen.shape, type=chosen.dtype)
         self._rows.step(chosen.astype(np.int64, copy=False), self._same_step)
-        over = self._column("over")
-        info = {
-            "seat": self._column("seat"),
-            "rewards": self._column("paid")[:, : self.game.players],
-            "illegal": self._column("refused"),
-        }
+        rows = self._rows
+        over = rows.over.copy()
+        info = {"seat": rows.seats.copy(), "rewards": rows.paid["seats"].copy(), "illegal": rows.refused.copy()}
         if self._same_step and over.any():
             info |= self._final(over)
-        return self._observation(), self._column("reward"), over, np.zeros_like(over), info
+        return self._observation(), rows.rewards.copy(), over, np.zeros_like(over), info
 
     def random_actions(self) -> npt.NDArray[np.int64]:
         """A random legal action in every game: to explore, and to measure."""
@@ -131,9 +128,6 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
 
     def _observation(self) -> Observation:
         return {name: seen.copy() for name, seen in self._seen.items()} if self._copy else dict(self._seen)
-
-    def _column(self, name: str) -> Numbers:
-        return self._rows.rows[name].copy()
 
     def _final(self, over: Numbers) -> dict[str, Any]:
         """What the last decider of each game that ended saw of its end, in Gymnasium's form."""

@@ -10,6 +10,7 @@ from torri.games.san_gimignano.material import (
     BLESSING,
     CAPPELLA,
     CAPPELLA_HEIGHT,
+    LOWEST_RANK,
     MONUMENTO,
     POINTS_BLESSING,
     POINTS_CAPPELLA,
@@ -21,6 +22,7 @@ from torri.games.san_gimignano.material import (
 from torri.games.san_gimignano.state import opponent
 
 PARTS = ("complete", "blessing", "plain", "colourful", "marker", "monumento", "cappella")
+BYTE, BYTE_MASK = 8, 255
 
 
 @rule
@@ -55,13 +57,28 @@ def highest_plain(s: Position, seat: int, rank: int) -> int:
 
 
 @rule
+def plain_heights(s: Position, seat: int) -> int:
+    """The heights of a player's highest plain towers, a byte for each rank from the lowest up."""
+    heights = 0
+    for slot in range(s.slots[seat]):
+        tower = s.towers[seat, slot]
+        if tower.rank and not tower.colourful:
+            place = BYTE * (int(tower.rank) - LOWEST_RANK)
+            taller = int(tower.height) - ((heights >> place) & BYTE_MASK)
+            heights += max(0, taller) << place
+    return heights
+
+
+@rule
 def plain_towers(s: Position, seat: int) -> int:
     """3) For each rank its points once, if no other plain tower of that rank is higher; both on a tie."""
+    own, other = plain_heights(s, seat), plain_heights(s, opponent(seat))
     points = 0
     for rank in RANKS:
-        own = highest_plain(s, seat, rank)
-        if own > 0 and own >= highest_plain(s, opponent(seat), rank):
-            points += rank
+        height = own & BYTE_MASK
+        points += rank if height > 0 and height >= other & BYTE_MASK else 0
+        own >>= BYTE
+        other >>= BYTE
     return points
 
 

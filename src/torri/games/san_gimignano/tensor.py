@@ -17,7 +17,6 @@ from torri.games.san_gimignano.scoring import (
     monumento_bonus,
     plain_towers,
 )
-from torri.games.san_gimignano.secrets import count_unseen
 from torri.games.san_gimignano.state import (
     ANSWER,
     BOTTOM,
@@ -186,7 +185,7 @@ def write_cards(s: Position, out: Sheet) -> None:
         out.market[kind] = s.market[kind]
         out.removed[kind] = s.removed[kind]
         out.staged[kind] = s.staged[kind]
-    count_unseen(s, out.unseen)
+        out.unseen[kind] = s.deck[kind]
     for place in range(min(NEXT_CARDS, int(s.tops))):
         out.top[place] = s.top[s.tops - 1 - place] + 1
 

@@ -19,7 +19,7 @@ from torri.games.tajuto.material import (
     STACKS,
 )
 from torri.games.tajuto.scoring import total
-from torri.games.tajuto.state import DRAWN, FIRST, PHASES
+from torri.games.tajuto.state import DRAWN, FIRST, ON_BOARD, PHASES, left_neighbour
 from torri.games.tajuto.village import printed_price
 
 SIDE = Layout(
@@ -61,9 +61,14 @@ def tensor(s: Position, seat: int, out: Sheet) -> None:
     write_set(s.cubed, out.cubed)
     write_turn(s, out)
     write_village(s, out)
+    player = own
     for place in range(s.players):
-        player = own + place
-        write_side(s, player if player < s.players else player - s.players, out.sides[place])
+        write_side(s, player, out.sides[place])
+        player = left_neighbour(s, player)
+    for objective in range(len(OBJECTIVES)):
+        if s.objectives[objective] != ON_BOARD:
+            place = int(s.objectives[objective]) - own
+            out.sides[place if place >= 0 else place + s.players].objectives[objective] = 1
 
 
 @rule
@@ -94,14 +99,12 @@ def write_village(s: Position, out: Sheet) -> None:
 
 @rule
 def write_side(s: Position, player: int, side: Sheet) -> None:
-    """One side: floors, cubes, tiles, inaugurations, objectives, meditation, points, whose turn it is."""
+    """One side: floors, cubes, tiles, inaugurations, meditation, points, whose turn it is."""
     write_set(s.held[player], side.held)
     write_set(int(s.cubes[player]), side.cubes)
     write_set(int(s.inaugurations[player]), side.inaugurations)
     for stack in range(len(STACKS)):
         side.owned[stack] = s.owned[player, stack]
-    for objective in range(len(OBJECTIVES)):
-        side.objectives[objective] = s.objectives[objective] == player
     write_large(int(s.meditation[player]), side.meditation)
     write_large(total(s, player), side.points)
     side.turn = s.turn == player and s.phase != FIRST
