@@ -47,7 +47,7 @@ Row = np.record
 BLOCK = 16
 
 legal = apply = redact = ranks = tensor = random_step = decide = left_open
-settle = begin = observe = scale_out = finish = act_in = renew_in = show_in = left_open
+settle = begin = observe = scale_out = finish = deal_in = act_in = renew_in = show_in = left_open
 cooperative = scaled = False
 
 
@@ -181,11 +181,12 @@ def renew(tables: Any, told: Any, pages: Any, start: int, stop: int) -> None:
     opening, states, rows, others, seats, desk, listed, rng = tables
     _marks, blank, sheets, numbers, scale, _seen, finals = pages
     for place in range(start, stop):
+        at = 0 if scaled else place
         if told[2][place]:
             desk[0] = states[place]
-            sheets[0] = blank[0]
-            observe(desk[0], seats[place], sheets[0])
-            scale_out(numbers[0], scale[0], finals[place])
+            sheets[at] = blank[0]
+            observe(desk[0], seats[place], sheets[at])
+            scale_out(numbers[at], scale[0], finals[place])
             states[place] = opening[0]
             seats[place] = begin(states[place], rows[place], others, desk, listed[0], rng)
 
@@ -228,7 +229,7 @@ def show(
 
 def reset(tables: Any, told: Any, pages: Any, lists: Any) -> None:
     """Deal a game in every row, and show it."""
-    deal(tables)
+    deal_in(tables)
     show_in(tables, told, pages, lists, 0, 0, len(tables[1]), False)
 
 
@@ -273,5 +274,4 @@ def vector_loops(rulebook: Rulebook, scaled: bool, left_out: tuple[str, ...] = (
     names["observe"] = bind(observe_row, names | dict.fromkeys(left_out, nothing), owner)
     for template in (deal, act, renew, show):
         names[f"{template.__name__}_in"] = bind(template, names, owner)
-    names["deal"] = names["deal_in"]
     return SimpleNamespace(reset=bind(reset, names, owner), step=bind(step, names, owner))

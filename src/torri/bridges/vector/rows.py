@@ -105,7 +105,7 @@ class Rows:
         self.observations = plain(self.seen, np.float32 if scaled else np.int8)
         self.masks = plain(self.marks, np.int8)
         self.others = np.array(others, np.int64)
-        self._loops = vector_loops(game.rulebook, scaled)
+        self.loops = vector_loops(game.rulebook, scaled)
         cuts = np.linspace(0, count, min(threads, count) + 1, dtype=int).tolist()
         self._chunks = [Chunk(self, slice(*cut)) for cut in pairwise(cuts)]
         self._pool = ThreadPoolExecutor(len(self._chunks)) if len(self._chunks) > 1 else None
@@ -116,11 +116,11 @@ class Rows:
         self.rows["deals"] = np.arange(len(self.rows))
         for told in (self.rewards, self.paid, self.over, self.refused):
             told[:] = 0
-        self._run(lambda chunk: chunk.reset(self._loops))
+        self._run(lambda chunk: chunk.reset(self.loops))
 
     def step(self, actions: npt.NDArray[np.int64], same_step: bool) -> None:
         """Do one action in every row; a game that is over is dealt anew."""
-        self._run(lambda chunk: chunk.step(self._loops, actions, same_step))
+        self._run(lambda chunk: chunk.step(self.loops, actions, same_step))
 
     def choose(self, rng: Rng) -> npt.NDArray[np.int64]:
         """A random legal action in every row."""
