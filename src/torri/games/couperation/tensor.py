@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
-from torri.engine.layout import Layout, Sheet, members, number, numbers, repeated, write_set
+from torri.engine.layout import Layout, Sheet, members, number, numbers, repeated, write_counts, write_set
 from torri.engine.seats import SPECTATOR
 from torri.games.couperation.grid import LEFTS
 from torri.games.couperation.material import CARDS, CELLS, FINISH, HEART, HIGHEST, MOST_PLAYERS
@@ -171,11 +171,9 @@ def write_tower(s: Position, seat: int, out: Sheet) -> None:
     write_set(int(s.down), out.down)
     if seat != SPECTATOR:
         write_set(int(s.placed[seat]), out.own)
-    for place in range(CELLS):
-        out.card[place] = s.tower[place]
-    for place in range(CELLS + 1):
-        out.floor[place] = s.floor[place]
-        out.ceiling[place] = s.ceiling[place]
+    write_counts(s.tower, out.card)
+    write_counts(s.floor, out.floor)
+    write_counts(s.ceiling, out.ceiling)
     for number in range(s.openings):
         place = place_at(s, int(s.opening[number]))
         out.open[place] = 1

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
-from torri.engine.layout import Layout, Sheet, large, members, number, numbers, repeated, write_large, write_set
+from torri.engine.layout import (
+    Layout,
+    Sheet,
+    large,
+    members,
+    number,
+    numbers,
+    repeated,
+    write_counts,
+    write_large,
+    write_set,
+)
 from torri.engine.seats import SPECTATOR
 from torri.games.tajuto.material import (
     ACTION_TILES,
@@ -87,13 +98,12 @@ def write_turn(s: Position, out: Sheet) -> None:
 @rule
 def write_village(s: Position, out: Sheet) -> None:
     """Tiles left in each stack, what the next one costs, the ready action tiles, the inauguration tiles."""
+    write_counts(s.stacks, out.stacks)
     for stack in range(len(STACKS)):
-        out.stacks[stack] = s.stacks[stack]
         if s.stacks[stack]:
             out.prices[stack] = printed_price(s, stack)
     out.prices[INAUGURATION] = printed_price(s, INAUGURATION)
-    for tile in range(len(ACTION_TILES)):
-        out.ready[tile] = s.ready[tile]
+    write_counts(s.ready, out.ready)
     write_set(int(s.at_site), out.at_site)
 
 
@@ -103,8 +113,7 @@ def write_side(s: Position, player: int, side: Sheet) -> None:
     write_set(s.held[player], side.held)
     write_set(int(s.cubes[player]), side.cubes)
     write_set(int(s.inaugurations[player]), side.inaugurations)
-    for stack in range(len(STACKS)):
-        side.owned[stack] = s.owned[player, stack]
+    write_counts(s.owned[player], side.owned)
     write_large(int(s.meditation[player]), side.meditation)
     write_large(total(s, player), side.points)
     side.turn = s.turn == player and s.phase != FIRST

@@ -86,7 +86,9 @@ def part_rows(window: float, rounds: int) -> list[Row]:
     for trial in TRIALS:
         if trial.name in MEASURED:
             rates = measure(works_of(trial.game()), window / 2, rounds, time.process_time)
-            rows += [Row(f"{trial.name}: {name}", "ns", [1e9 / rate for rate in rates[name]]) for name in rates]
+            rows += [
+                Row(f"{trial.name}: {name}", "ns", [1e9 / rate for rate in rates[name]]) for name in rates
+            ]
     return rows
 
 

@@ -97,9 +97,7 @@ def thread_rows(window: float, rounds: int) -> list[Row]:
     trial = TRIALS[0]
     _bare, pace = whole_games(trial.game())
     works = {
-        str(threads): stepping(
-            VectorEnvironment(trial.game(), GAMES, scaled=False, threads=threads), pace
-        )
+        str(threads): stepping(VectorEnvironment(trial.game(), GAMES, scaled=False, threads=threads), pace)
         for threads in (1, 2)
     }
     rates = measure(works, window / 2, rounds, time.perf_counter)
