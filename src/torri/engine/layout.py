@@ -71,8 +71,9 @@ class Layout:
 
     def part(self, name: str) -> slice:
         """Where the numbers of a part stand."""
-        kind, start = (self.record.fields or {})[name][:2]
-        return slice(start, start + kind.itemsize)
+        before = list(self.record.names or ()).index(name)
+        sizes = [self.record[place].itemsize for place in range(before + 1)]
+        return slice(sum(sizes[:-1]), sum(sizes))
 
 
 @rule
@@ -84,7 +85,7 @@ def write_set(members: int, out: Any) -> None:
 
 @rule
 def write_counts(counts: Any, out: Any) -> None:
-    """Counts as they are: a loop of its own for each part, which lets the processor write several at a time."""
+    """Counts as they are; a loop for each part alone lets the processor write several at a time."""
     for place in range(len(out)):
         out[place] = counts[place]
 

@@ -42,8 +42,8 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
     them for each other seat) the caller has one seat, another one in each game, and the others play inside
     `step`. The reward is that of the seat that decided; `info["rewards"]` has those of all seats.
 
-    Observations are float32, as `state.tensor(seat)` gives them. With `scaled=False` they are the whole numbers
-    behind them, of one byte, which is quicker to write and to move: `scale` is what to multiply them by.
+    Observations are float32, as `state.tensor(seat)` gives them. With `scaled=False` they are the whole
+    numbers behind them, of one byte each, quicker to write and to move: `scale` is what to multiply them by.
 
     `rows` has the positions themselves, with everything in them: not for the eyes of a learner.
 

@@ -268,10 +268,13 @@ def vector_loops(rulebook: Rulebook, scaled: bool, left_out: tuple[str, ...] = (
         "scale_out": multiplied if scaled else copied,
         "scaled": scaled,
     }
-    for part, template in (("settle", settle_row), ("begin", begin_row), ("finish", finish_row)):
-        names[part] = bind(template, names, rulebook.id)
+    names["settle"] = bind(settle_row, names, rulebook.id)
+    names["begin"] = bind(begin_row, names, rulebook.id)
+    names["finish"] = bind(finish_row, names, rulebook.id)
     owner = "-".join([rulebook.id, "scaled" if scaled else "whole", *left_out])
     names["observe"] = bind(observe_row, names | dict.fromkeys(left_out, nothing), owner)
-    for template in (deal, act, renew, show):
-        names[f"{template.__name__}_in"] = bind(template, names, owner)
+    names["deal_in"] = bind(deal, names, owner)
+    names["act_in"] = bind(act, names, owner)
+    names["renew_in"] = bind(renew, names, owner)
+    names["show_in"] = bind(show, names, owner)
     return SimpleNamespace(reset=bind(reset, names, owner), step=bind(step, names, owner))

@@ -174,8 +174,8 @@ def write_tower(s: Position, seat: int, out: Sheet) -> None:
     write_counts(s.tower, out.card)
     write_counts(s.floor, out.floor)
     write_counts(s.ceiling, out.ceiling)
-    for number in range(s.openings):
-        place = place_at(s, int(s.opening[number]))
+    for opening in range(s.openings):
+        place = place_at(s, int(s.opening[opening]))
         out.open[place] = 1
-        out.floor[place] = s.least[number]
-        out.ceiling[place] = s.most[number]
+        out.floor[place] = s.least[opening]
+        out.ceiling[place] = s.most[opening]

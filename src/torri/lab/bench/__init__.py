@@ -13,6 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.lab.bench import parts, rules, search, vector
 from torri.lab.bench.peers import installed, missing
@@ -72,6 +73,8 @@ def run_bench(json: bool, write: Path | None, console: Console, subjects: Subjec
     """The command `torri bench`: a table, JSON, or the page of the documentation."""
     from torri.lab.report import bench_page, print_bench, progress_bar
 
+    if write is not None and subjects is not SUBJECTS:
+        raise Error(_("The page of the documentation has all rows: --write goes without a part of them."))
     with progress_bar(_("Measuring"), len(subjects)) as progress:
         rows = bench(progress, subjects)
     if write is not None:

@@ -53,7 +53,7 @@ def whole_games(game: Game) -> tuple[Work, Pace]:
 
 
 def mixed(tables: VectorEnvironment, calls: int) -> None:
-    """Games at every stage, from the deal to the end: each row is begun anew after another number of calls."""
+    """Bring games to every stage: each row is begun anew after another number of calls."""
     tables.reset(seed=1)
     for call in range(calls):
         actions = tables.random_actions()
