@@ -177,6 +177,8 @@ def test_bad_input_is_answered_with_what_is_possible() -> None:
     """Everything that cannot be is refused with a sentence, before anything happens."""
     with pytest.raises(torri.Error, match="num_envs is 0"):
         vector("tajuto", num_envs=0)
+    with pytest.raises(torri.Error, match=r"num_envs is 2\.5"):
+        vector("tajuto", num_envs=2.5)  # type: ignore[arg-type]
     with pytest.raises(torri.Error, match="threads is -1"):
         vector("tajuto", num_envs=1, threads=-1)
     with pytest.raises(torri.Error, match="same_step"):

@@ -172,10 +172,9 @@ def line_up(game: Game, opponents: str | Sequence[str] | None) -> list[int]:
 
 def at_least_one(name: str, given: int) -> int:
     """A number of games or threads."""
-    number = operator.index(given)
-    if number < 1:
-        raise Error(_("{name} is {given}, and must be at least 1."), name=name, given=given)
-    return number
+    if not hasattr(given, "__index__") or given < 1:
+        raise Error(_("{name} is {given}, and must be a whole number from 1 up."), name=name, given=given)
+    return operator.index(given)
 
 
 def unwritable(array: Numbers) -> Numbers:
