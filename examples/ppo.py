@@ -17,12 +17,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import jax
-import jax.numpy as jnp
 import numpy as np
-import optax
 
 from torri.bridges.gymnasium import vector
+
+try:
+    import jax
+    import jax.numpy as jnp
+    import optax
+except ModuleNotFoundError as missing:
+    raise SystemExit(f"This example needs {missing.name}: pip install 'torri[learn]'") from None
 
 GAMMA, LAMBDA = 1.0, 0.95  # a game is paid once, at its end
 CLIP, ENTROPY, VALUE = 0.2, 0.01, 0.5

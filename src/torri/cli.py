@@ -251,22 +251,25 @@ def bench(  # noqa: D103
     what: Annotated[
         str,
         typer.Argument(
-            metavar="rules|table|browser",
-            help=N_("The rules and players; the table service with 500 tables; or the pages of the browser."),
+            metavar="rules|vector|table|browser",
+            help=N_(
+                "The rules and players; where the time of the vector environment goes; the table service with"
+                " 500 tables; or the pages of the browser."
+            ),
         ),
     ] = "rules",
     json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
     write: Annotated[Path | None, typer.Option(help=N_("Write the page of the documentation."))] = None,
     lang: Language = None,
 ) -> int:
-    from torri.lab.bench import run_bench
-    from torri.lab.bench.scripts import RULES, run_script
+    from torri.lab.bench import PARTS, SUBJECTS, run_bench
+    from torri.lab.bench.scripts import RULES, VECTOR, run_script
     from torri.terminal.screen import console
 
     with speaking(lang or language_of()):
-        if what != RULES:
+        if what not in (RULES, VECTOR):
             return run_script(what)
-        run_bench(json, write, console())
+        run_bench(json, write, console(), PARTS if what == VECTOR else SUBJECTS)
         return 0
 
 

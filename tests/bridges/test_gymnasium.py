@@ -55,6 +55,18 @@ def test_an_illegal_action_loses_the_game() -> None:
     assert table._course.state.to_bytes() == before
 
 
+def test_a_game_must_be_dealt_before_it_is_stepped() -> None:
+    """Without a reset there is nothing to decide, and a sentence says so."""
+    with pytest.raises(torri.Error, match="call reset first"):
+        env("tajuto", opponents="random").step(0)
+
+
+def test_pixels_are_refused_with_what_there_is() -> None:
+    """A table is drawn as text; who asks for an array of pixels reads which modes exist."""
+    with pytest.raises(torri.Error, match=r"rgb_array.*ansi, human"):
+        env("tajuto", render_mode="rgb_array")
+
+
 def test_a_copy_goes_on_from_where_the_game_stands() -> None:
     """The copy of an environment plays the same game to its end, the opponents included."""
     table = env("san-gimignano", opponents="greedy")

@@ -15,27 +15,30 @@ from torri.engine.positions import copied
 from torri.engine.state import State
 from torri.games import RULEBOOKS
 
-TABLES = [(name, players) for name, book in RULEBOOKS.items() for players in book.players]
+TABLES = [(name, players, players != 3) for name, book in RULEBOOKS.items() for players in book.players]
+TABLES.append(("san-gimignano", 2, False))
 
 
 def state_of(tables: VectorEnvironment, row: int) -> State:
     """The position of one game."""
-    return State(tables.game, copied(tables._rows.states[row : row + 1]))
+    return State(tables.game, copied(tables.rows.states[row : row + 1]))
 
 
 def hold(tables: VectorEnvironment, seen: dict[str, Any], seats: Any) -> None:
     """What every row shows is what its seat knows, and what it may do."""
     for row, seat in enumerate(seats.tolist()):
         state = state_of(tables, row)
-        assert (seen["observation"][row] == state.tensor(seat)).all()
-        legal = range(tables.game.num_actions) if state.is_over else state.legal.ids
-        assert seen["action_mask"][row].nonzero()[0].tolist() == list(legal)
+        numbers = seen["observation"][row]
+        shown = numbers * tables.scale if numbers.dtype == np.int8 else numbers
+        assert (shown == state.tensor(seat)).all()
+        legal = [0] if state.is_over else state.legal.ids
+        assert seen["action_mask"][row].nonzero()[0].tolist() == legal
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
-def test_every_row_shows_what_the_seat_to_move_knows(game: str, players: int) -> None:
+@pytest.mark.parametrize(("game", "players", "scaled"), TABLES)
+def test_every_row_shows_what_the_seat_to_move_knows(game: str, players: int, scaled: bool) -> None:
     """Observations, masks, seats and payments are those of the same game in Python, past its end too."""
-    tables = vector(game, num_envs=6, players=players)
+    tables = vector(game, num_envs=18, players=players, scaled=scaled)
     seen, info = tables.reset(seed=1)
     ends = 0
     for step in range(300):
@@ -67,7 +70,7 @@ def test_a_game_that_is_over_is_dealt_anew_in_the_next_step() -> None:
         seen, rewards, over, _truncated, _info = tables.step(tables.random_actions())
     row = int(over.argmax())
     assert state_of(tables, row).is_over
-    assert seen["action_mask"][row].all()
+    assert seen["action_mask"][row].nonzero()[0].tolist() == [0]
     assert abs(rewards[row]) in {0, 1}
     actions = tables.random_actions()
     actions[row] = -1
@@ -77,9 +80,10 @@ def test_a_game_that_is_over_is_dealt_anew_in_the_next_step() -> None:
     hold(tables, seen, info["seat"])
 
 
-def test_a_game_that_is_over_can_be_dealt_anew_at_once() -> None:
+@pytest.mark.parametrize("scaled", [True, False])
+def test_a_game_that_is_over_can_be_dealt_anew_at_once(scaled: bool) -> None:
     """With `same_step` the new game is shown, and the last observation of the old one is in the info."""
-    tables = vector("tajuto", num_envs=8, opponents="random", autoreset="same_step")
+    tables = vector("tajuto", num_envs=8, opponents="random", autoreset="same_step", scaled=scaled)
     assert tables.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     tables.reset(seed=1)
     over = np.zeros(8, bool)
@@ -173,6 +177,8 @@ def test_bad_input_is_answered_with_what_is_possible() -> None:
     """Everything that cannot be is refused with a sentence, before anything happens."""
     with pytest.raises(torri.Error, match="num_envs is 0"):
         vector("tajuto", num_envs=0)
+    with pytest.raises(torri.Error, match=r"num_envs is 2\.5"):
+        vector("tajuto", num_envs=2.5)  # type: ignore[arg-type]
     with pytest.raises(torri.Error, match="threads is -1"):
         vector("tajuto", num_envs=1, threads=-1)
     with pytest.raises(torri.Error, match="same_step"):

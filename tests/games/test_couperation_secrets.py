@@ -22,6 +22,7 @@ from tests.games.couperation_table import (
 )
 from torri.engine.compiled import compiling
 from torri.engine.seats import CHANCE
+from torri.games.couperation.material import GLASSES
 from torri.games.couperation.state import ACTION, DRAWN
 from torri.testing import check_looks, check_many_secrets, check_secrets, check_sights, random_states
 
@@ -40,6 +41,20 @@ PLAYERS = [2, 3, 4]
 def test_no_chair_can_tell_a_fitting_deal_from_the_true_one(players: int, options: dict[str, Any]) -> None:
     """Over 10,000 random positions each, and all chairs, redacting any sample gives back the same bytes."""
     check_many_secrets(game(players, **options), positions=10_000 if compiling() else 50)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_cards_that_a_chair_has_not_seen_are_all_in_its_deck(players: int) -> None:
+    """In a redacted position the deck is every glass card that lies nowhere else."""
+    for state in cautious_positions(game(players), 60, seed=3):
+        for chair in (*range(players), None):
+            s = state.known_to(chair).position
+            shown = int(s.reserve) | int(s.cleared) | (1 << int(s.target))
+            for player in range(players):
+                shown |= int(s.hand[player]) | int(s.discarded[player])
+            for card in s.tower[s.tower > 0].tolist():
+                shown |= 1 << card
+            assert int(s.deck) == GLASSES & ~shown
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -96,8 +96,8 @@ def test_numbers_are_those_of_the_code(game: str) -> None:
     page, book = Page(game), rulebook(game)
     layout = [(int(row[0]), int(row[1])) for row in page.rows("Observation")]
     assert [start for start, _ in layout[1:]] == [start + size for start, size in layout[:-1]]
-    assert sum(size for _, size in layout) == book.tensor_size
-    assert f"has {book.tensor_size} numbers" in page.sentences("Observation")
+    assert sum(size for _, size in layout) == book.layout.size
+    assert f"has {book.layout.size} numbers" in page.sentences("Observation")
     actions = actions_of(book)
     decisions, outcomes = actions.decisions, len(actions.all) - actions.decisions
     assert f"is {decisions} for decisions; {outcomes} outcomes of chance" in page.sentences("Actions")

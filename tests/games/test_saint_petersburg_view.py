@@ -196,7 +196,7 @@ def test_a_trading_card_without_a_target_has_no_price() -> None:
 
 # --- tensor ------------------------------------------------------------------------------------------------
 
-SIDES, SIDE = 220, 107
+SIDES, SIDE = 220, 109
 
 
 def test_a_tensor_has_its_own_side_first_then_clockwise() -> None:
@@ -214,7 +214,7 @@ def test_a_tensor_knows_rows_stacks_and_the_turned_card() -> None:
     state = table(upper="market market", lower="lumberjack", tableaus=("observatory",), round="building")
     turned(play(state, "look noble"), "judge")
     tensor = state.tensor(0)
-    assert len(tensor) == 648
+    assert len(tensor) == 656
     assert tensor[:8].tolist() == [0, 0, 0, 0, 0, 1, 0, 0]
     assert tensor[8:12].tolist() == [0, 1, 0, 0]
     assert tensor[20:24].tolist() == pytest.approx([30 / 31, 25 / 31, 26 / 31, 30 / 31])
@@ -239,4 +239,4 @@ def test_a_tensor_knows_what_each_side_has() -> None:
     placed = {place: float(number) for place, number in enumerate(side[:49]) if number}
     assert placed == {6: 0.5, 16: 0.25}
     assert [place for place in range(49) if side[49 + place]] == [48]
-    assert side[98:].tolist() == pytest.approx([0.8, 0.2, 0.5, 0.25, 0, 0, 1, 0, 1])
+    assert side[98:].tolist() == pytest.approx([0.8, 0, 0.2, 0, 0.5, 0.25, 0, 0, 1, 0, 1])

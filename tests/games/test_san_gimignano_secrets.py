@@ -10,6 +10,7 @@ import pytest
 
 from tests.games.san_gimignano_table import cards_on_table, codes, game, play, table
 from torri.engine.compiled import compiling
+from torri.games.san_gimignano.state import UNKNOWN
 from torri.testing import check_looks, check_many_secrets, check_sights, random_states
 
 if TYPE_CHECKING:
@@ -31,6 +32,16 @@ def test_everything_looks_the_same_in_every_fitting_deal(options: dict[str, Any]
     for state in random_states(game(**options), 40 if compiling() else 20, seed=2, steps=60):
         check_sights(state, random)
         check_looks(state, random)
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=["base", "advanced", "options"])
+def test_cards_that_a_chair_has_not_seen_are_all_in_its_deck(options: dict[str, Any]) -> None:
+    """A redacted position has every card once: what is blanked elsewhere lies in the deck."""
+    for state in random_states(game(**options), 60, seed=3, steps=60):
+        for chair in (0, 1, None):
+            known = cards_on_table(state.known_to(chair).position)
+            del known[UNKNOWN]
+            assert +known == +cards_on_table(state.position)
 
 
 def seen(state: State, seat: int | None, code: str) -> dict[str, Any] | None:

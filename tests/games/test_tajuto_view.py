@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 from tests.games.tajuto_table import game, play, table
 from torri.games.tajuto.material import COLOURS
+from torri.games.tajuto.tensor import SIDE
 
 if TYPE_CHECKING:
     from torri.engine.state import State
@@ -102,10 +104,11 @@ def test_the_numbers_of_a_seat_begin_with_its_own_side() -> None:
     """Seat 1 sees itself first, then seat 0."""
     state = table(floors=("ink 2", "teal 5"), meditation=(30, 15))
     first, second = state.tensor(0), state.tensor(1)
-    side = state.game.rulebook.tensor_size - 4 * 86
-    assert (first[side : side + 86] == second[side + 86 : side + 172]).all()
-    assert (first[side + 86 : side + 172] == second[side : side + 86]).all()
-    assert first[side + 82] == pytest.approx(1.0)  # meditation / 30
+    sides = state.game.rulebook.layout.part("sides")
+    mine, theirs = np.split(first[sides], 4)[:2]
+    assert (np.split(second[sides], 4)[0] == theirs).all()
+    assert (np.split(second[sides], 4)[1] == mine).all()
+    assert mine[SIDE.part("meditation")].tolist() == pytest.approx([1.0, 0.0])  # meditation / 30
 
 
 # --- words -------------------------------------------------------------------------------------------------

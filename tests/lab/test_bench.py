@@ -9,8 +9,9 @@ import pytest
 from rich.console import Console
 
 import torri
+from torri.bridges.vector.env import VectorEnvironment
 from torri.lab import bench
-from torri.lab.bench import peers, rules, run_bench, scripts, vector
+from torri.lab.bench import parts, peers, rules, run_bench, scripts, vector
 from torri.lab.bench.rows import RATE, Row, measure
 from torri.lab.bench.rules import dealt, in_play, playing
 from torri.lab.bench.search import SIMULATIONS, Thinking, rows_of
@@ -78,7 +79,7 @@ def test_the_state_is_small() -> None:
 @pytest.fixture
 def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """A benchmark that takes no time, where no peer is installed."""
-    monkeypatch.setattr(bench, "bench", lambda _progress: ROWS)
+    monkeypatch.setattr(bench, "bench", lambda *_given: ROWS)
     monkeypatch.setattr(peers, "find_spec", lambda _module: None)
 
 
@@ -115,9 +116,27 @@ def test_the_ratio_is_to_the_best_peer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_vector_environment_is_measured_beside_its_bare_steps() -> None:
-    """Both works step the same number of games; chance between decisions counts as steps too."""
-    assert vector.bare(GAME)() == vector.GAMES * vector.STEPS
-    assert vector.stepping(GAME, 0.8, 1)() == pytest.approx(vector.GAMES * vector.STEPS / 0.8)
+    """Both count steps of whole games, deals and chance included, and the games are at every stage."""
+    bare, pace = vector.whole_games(GAME)
+    assert bare() > 120 * 20
+    assert pace.steps > pace.calls > 20
+    tables = VectorEnvironment(GAME, vector.GAMES, scaled=False)
+    work = vector.stepping(tables, pace)
+    assert len(set(tables.rows.states["turns"].tolist())) > 20
+    assert work() == pytest.approx(vector.GAMES * vector.STEPS * pace.steps / pace.calls)
+
+
+def test_the_parts_of_a_step_are_measured_by_leaving_them_out() -> None:
+    """Without the tensor the loop steps the same games, and nothing is written of them."""
+    pace = vector.Pace(steps=12.0, calls=10.0)
+    assert parts.looping(GAME, pace, ("tensor",))() == vector.GAMES * vector.STEPS
+    assert parts.beside_each_other(GAME, pace)() == pytest.approx(vector.GAMES * vector.STEPS * 10 / 12)
+
+
+def test_the_page_is_written_with_all_rows_only(tmp_path: Path) -> None:
+    """The parts of the vector environment alone are no page."""
+    with pytest.raises(torri.Error, match="--write"):
+        run_bench(json=False, write=tmp_path / "page.md", console=Console(), subjects=bench.PARTS)
 
 
 def test_the_same_rules_run_as_plain_python() -> None:

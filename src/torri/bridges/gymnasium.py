@@ -100,6 +100,8 @@ class Environment(gymnasium.Env[Any, Any]):
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
         """Do an action, and let the opponents play up to the learner's next decision."""
+        if not self._players:
+            raise Error(_("No game is dealt yet: call reset first."))
         state = self._course.state
         illegal = int(action) not in state.legal.ids or state.to_move != self._seat
         if not illegal:

@@ -19,11 +19,15 @@ Observation = dict[str, "npt.NDArray[Any]"]
 """`observation`: what the seat knows, as numbers; `action_mask`: 1 for each legal action."""
 
 
-def observations(game: Game) -> spaces.Dict:
-    """What one seat sees, and which actions are legal."""
+def observations(game: Game, scaled: bool = True) -> spaces.Dict:
+    """What one seat sees, as float32 or as the whole numbers behind it; and which actions are legal."""
+    shape = (game.rulebook.layout.size,)
+    byte = np.iinfo(np.int8)
     return spaces.Dict(
         {
-            "observation": spaces.Box(-MOST, MOST, (game.rulebook.layout.size,), np.float32),
+            "observation": spaces.Box(-MOST, MOST, shape, np.float32)
+            if scaled
+            else spaces.Box(byte.min, byte.max, shape, np.int8),
             "action_mask": spaces.MultiBinary(game.num_actions),
         }
     )

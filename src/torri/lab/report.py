@@ -38,8 +38,9 @@ Measured on: {machine}.
 * OpenSpiel's playouts run inside its C++ (`RandomRolloutEvaluator` under an `MCTSBot` of two simulations);
   the other peers are stepped as their users step them. One thread is measured in CPU time, two by the clock
   on the wall.
-* The ratio is of medians: to the best peer for random steps, to the same games without observations and
-  masks for the vector environment (4,096 games), to one core or thread for two.
+* The ratio is of medians: to the best peer for random steps; for the vector environment (4,096 games at
+  every stage, observations and masks written) to the bare rules on whole games one after the other, deals
+  included; to one core or thread for two. `torri bench vector` shows where its time goes.
 * `clone`, `redact` and `sample` are measured inside compiled code; the warm start is a new process that
   imports Torri, finds the compiled rules on disk and deals a game.
 {absent}"""

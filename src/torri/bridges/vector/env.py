@@ -42,6 +42,11 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
     them for each other seat) the caller has one seat, another one in each game, and the others play inside
     `step`. The reward is that of the seat that decided; `info["rewards"]` has those of all seats.
 
+    Observations are float32, as `state.tensor(seat)` gives them. With `scaled=False` they are the whole
+    numbers behind them, of one byte each, quicker to write and to move: `scale` is what to multiply them by.
+
+    `rows` has the positions themselves, with everything in them: not for the eyes of a learner.
+
     The arrays of the observation are the same ones in every step, written anew and not writable, unless
     `copy` is asked for.
     """
@@ -67,15 +72,16 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         self.metadata = {"autoreset_mode": MODES[autoreset]}
         self._same_step = autoreset == "same_step"
         self._copy = copy
-        self.single_observation_space = observation_space(self.game)
+        self.scale = self.game.rulebook.layout.scale
+        self.single_observation_space = observation_space(self.game, scaled)
         self.single_action_space = action_space(self.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         others = line_up(self.game, opponents)
-        self._rows = Rows(self.game, num_envs, others, scaled, at_least_one("threads", threads))
+        self.rows = Rows(self.game, num_envs, others, scaled, at_least_one("threads", threads))
         self._seen = {
-            "observation": unwritable(self._rows.observations),
-            "action_mask": unwritable(self._rows.masks),
+            "observation": unwritable(self.rows.observations),
+            "action_mask": unwritable(self.rows.masks),
         }
         self._dice = seeded(0)
         self._dealt = False
@@ -85,10 +91,10 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal a game in every row: from its own seed, or from one number and those after it."""
         super().reset(seed=seed if isinstance(seed, int) else None)
-        self._rows.reset(self._seeds(seed))
+        self.rows.reset(self._seeds(seed))
         self._dice = seeded(int(self.np_random.integers(1 << 63)))
         self._dealt = True
-        return self._observation(), {"seat": self._column("seat")}
+        return self._observation(), {"seat": self.rows.seats.copy()}
 
     def _seeds(self, seed: int | Sequence[int | None] | None) -> npt.NDArray[np.uint64]:
         if isinstance(seed, int):
@@ -109,21 +115,21 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             sentence = _("Actions are {games} whole numbers, not an array of {shape} {type}.")
             raise Error(sentence, games=self.num_envs, shape=chosen.shape, type=chosen.dtype)
-        self._rows.step(chosen.astype(np.int64, copy=False), self._same_step)
-        over = self._column("over")
+        self.rows.step(chosen.astype(np.int64, copy=False), self._same_step)
+        rows, over = self.rows, self.rows.over.copy()
         info = {
-            "seat": self._column("seat"),
-            "rewards": self._column("paid")[:, : self.game.players],
-            "illegal": self._column("refused"),
+            "seat": rows.seats.copy(),
+            "rewards": rows.paid["seats"].copy(),
+            "illegal": rows.refused.copy(),
         }
         if self._same_step and over.any():
             info |= self._final(over)
-        return self._observation(), self._column("reward"), over, np.zeros_like(over), info
+        return self._observation(), rows.rewards.copy(), over, np.zeros_like(over), info
 
     def random_actions(self) -> npt.NDArray[np.int64]:
         """A random legal action in every game: to explore, and to measure."""
         self._must_be_dealt()
-        return self._rows.choose(self._dice)
+        return self.rows.choose(self._dice)
 
     def _must_be_dealt(self) -> None:
         if not self._dealt:
@@ -132,21 +138,18 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
     def _observation(self) -> Observation:
         return {name: seen.copy() for name, seen in self._seen.items()} if self._copy else dict(self._seen)
 
-    def _column(self, name: str) -> Numbers:
-        return self._rows.rows[name].copy()
-
     def _final(self, over: Numbers) -> dict[str, Any]:
         """What the last decider of each game that ended saw of its end, in Gymnasium's form."""
         finals = np.full(self.num_envs, None, object)
         nothing = np.zeros(self.game.num_actions, np.int8)
         for row in np.flatnonzero(over):
-            seen = self._rows.finals["numbers"][row].copy()
+            seen = self.rows.finals["numbers"][row].copy()
             finals[row] = {"observation": seen, "action_mask": nothing.copy()}
         return {"final_obs": finals, "_final_obs": over.copy()}
 
     def close_extras(self, **_kwargs: Any) -> None:
         """Let the threads go."""
-        self._rows.close()
+        self.rows.close()
 
 
 def line_up(game: Game, opponents: str | Sequence[str] | None) -> list[int]:
@@ -169,10 +172,9 @@ def line_up(game: Game, opponents: str | Sequence[str] | None) -> list[int]:
 
 def at_least_one(name: str, given: int) -> int:
     """A number of games or threads."""
-    number = operator.index(given)
-    if number < 1:
-        raise Error(_("{name} is {given}, and must be at least 1."), name=name, given=given)
-    return number
+    if not hasattr(given, "__index__") or given < 1:
+        raise Error(_("{name} is {given}, and must be a whole number from 1 up."), name=name, given=given)
+    return operator.index(given)
 
 
 def unwritable(array: Numbers) -> Numbers:

@@ -1,9 +1,20 @@
 """The compiled loops of the vector environment, written once and bound to each game.
 
-A row is one game of many, `rows` what is kept of each beside its position. `desk` is room for two positions,
-`listed` for one list of actions, `sheets` for one tensor and an empty one, and `rng` the generator of the row
-at work. The legal actions of all rows stand one after the other in `before`, and in `after` once they have
-been stepped: a list of its own for each row would be as long as the longest, and most of it never read.
+A row is one game of many. The arrays come in four groups:
+
+* `tables`: the opening, the positions, what else is kept of each row, who plays the other seats, which seat
+  decides; and for the row at work room for two positions, a list of actions and a generator;
+* `told`: what the caller is told of each row: rewards, payments of all seats, whether it is over, whether an
+  action was refused; and room for ranks;
+* `pages`: the masks, an empty sheet, the sheets onto which the numbers of observations are written, the same
+  as a plain list, their scale, the observations, and the last ones of games that ended. Whole numbers are
+  written straight to where the caller reads them, a sheet a row; for float32 there is one sheet, from which
+  they are scaled;
+* `lists`: the legal actions of all rows one after the other, before the step and after it. A list of its own
+  for each row would be as long as the longest, and most of it never read.
+
+Rows are stepped and shown in blocks, which are still in the cache when they are shown. Inner functions get
+records and no arrays: Numba counts references to arrays at every call.
 """
 
 from __future__ import annotations
@@ -33,32 +44,28 @@ CALLER = -1
 Row = np.record
 """A record of `rows_type`."""
 
+BLOCK = 16
+
 legal = apply = redact = ranks = tensor = random_step = decide = left_open
-settle = begin = observe = show = finish = left_open
-cooperative = False
+settle = begin = observe = scale_out = finish = deal_in = act_in = renew_in = show_in = left_open
+cooperative = scaled = False
 
 
 def rows_type(rulebook: Rulebook) -> np.dtype[Any]:
     """What is kept of each game beside its position."""
-    seats = rulebook.players[-1]
     fields = [
         ("chance", "<u8"),  # the word of its generator
         ("deals", "<i8"),  # how often it was dealt: who sits where
-        ("seat", "<i8"),  # who decides now, or decided last
-        ("first", "<i8"),  # where its legal actions stand,
-        ("count", "<i8"),  # and how many they are
-        ("paid", "<f8", seats),
-        ("reward", "<f8"),  # what was paid to the seat that decided
-        ("lineup", "i1", seats),  # CALLER, or the number of a compiled player
-        ("over", "?"),  # it ended in this step
+        ("first", "<i4"),  # where its legal actions stand,
+        ("count", "<i4"),  # and how many they are
+        ("lineup", "i1", rulebook.players[-1]),  # CALLER, or the number of a compiled player
         ("waiting", "?"),  # for the next step, to be dealt anew
-        ("refused", "?"),
     ]
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
-def settle_row(s: Position, row: Row, desk: Any, listed: Choices, rng: Rng) -> None:
-    """Play on until a seat of the caller decides, or the game is over."""
+def settle_row(s: Position, row: Row, desk: Any, listed: Choices, rng: Rng) -> int:
+    """Play on until a seat of the caller decides, which is returned, or OVER."""
     known = desk[0]
     rng[0] = row.chance
     while s.to_move != OVER:
@@ -66,7 +73,6 @@ def settle_row(s: Position, row: Row, desk: Any, listed: Choices, rng: Rng) -> N
         if seat == CHANCE:
             random_step(s, listed, rng)
         elif row.lineup[seat] == CALLER:
-            row.seat = seat
             break
         else:
             desk[0] = s
@@ -74,9 +80,10 @@ def settle_row(s: Position, row: Row, desk: Any, listed: Choices, rng: Rng) -> N
             legal(known, listed)
             apply(s, decide(int(row.lineup[seat]), desk, listed, rng))
     row.chance = rng[0]
+    return int(s.to_move)
 
 
-def begin_row(s: Position, row: Row, others: Any, desk: Any, listed: Choices, rng: Rng) -> None:
+def begin_row(s: Position, row: Row, others: Any, desk: Any, listed: Choices, rng: Rng) -> int:
     """Seat the players of a new game, each one seat further than in the game before, and deal."""
     players = int(s.players)
     learner = row.deals % players
@@ -84,7 +91,7 @@ def begin_row(s: Position, row: Row, others: Any, desk: Any, listed: Choices, rn
     row.lineup[learner] = CALLER
     for other in range(players - 1):
         row.lineup[(learner + 1 + other) % players] = others[other]
-    settle(s, row, desk, listed, rng)
+    return settle(s, row, desk, listed, rng)
 
 
 def observe_row(known: Position, seat: int, sheet: Sheet) -> None:
@@ -94,32 +101,28 @@ def observe_row(known: Position, seat: int, sheet: Sheet) -> None:
 
 
 @rule
-def show_whole(whole: Any, _scale: Any, seen: Any) -> None:
-    """Show the sheet as it is, in whole numbers."""
-    for place in range(len(seen.numbers)):
-        seen.numbers[place] = whole.numbers[place]
+def nothing(*_given: Any) -> None:
+    """Stand in for a part that is left out."""
 
 
 @rule
-def show_scaled(whole: Any, scale: Any, seen: Any) -> None:
-    """Show the sheet as float32."""
+def copied(numbers: Any, _scale: Any, seen: Any) -> None:
+    """Show a sheet as it is, in whole numbers."""
     for place in range(len(seen.numbers)):
-        seen.numbers[place] = whole.numbers[place] * scale.numbers[place]
+        seen.numbers[place] = numbers.numbers[place]
 
 
-def finish_row(s: Position, row: Row, places: Any) -> None:
+@rule
+def multiplied(numbers: Any, scale: Any, seen: Any) -> None:
+    """Show a sheet as float32."""
+    for place in range(len(seen.numbers)):
+        seen.numbers[place] = numbers.numbers[place] * scale.numbers[place]
+
+
+def finish_row(s: Position, places: Any, paid: Any) -> None:
     """The game is over: pay all seats."""
-    row.over = True
     ranks(s, places)
-    pay(places[: s.players], cooperative, row.paid)
-
-
-@rule
-def refuse(row: Row) -> None:
-    """An illegal action loses the game for its seat, and ends it."""
-    row.refused = True
-    row.over = True
-    row.paid[row.seat] = LOST
+    pay(places[: s.players], cooperative, paid)
 
 
 @rule
@@ -128,146 +131,150 @@ def is_callers(s: Position, row: Row) -> bool:
     return s.to_move >= 0 and row.lineup[s.to_move] == CALLER
 
 
-def reset(
-    opening: Any,
-    states: Any,
-    rows: Any,
-    others: Any,
-    seen: Any,
-    marks: Any,
-    desk: Any,
-    listed: Any,
-    sheets: Any,
-    numbers: Any,
-    scale: Any,
-    places: Any,
-    rng: Rng,
-    after: Any,
-) -> None:
+def deal(tables: Any) -> None:
     """Deal a game in every row; its generator starts from the seed in `chance`."""
-    first = 0
+    opening, states, rows, others, seats, desk, listed, rng = tables
     for place in range(len(states)):
-        s, row, mask = states[place], rows[place], marks[place].mask
+        row = rows[place]
         states[place] = opening[0]
         rng[0] = row.chance
         row.chance = next_u64(rng)
-        row.over = False
         row.waiting = False
-        row.refused = False
-        row.paid[:] = 0.0
-        begin(s, row, others, desk, listed[0], rng)
-        desk[0] = s
-        sheets[0] = sheets[1]
-        observe(desk[0], row.seat, sheets[0])
-        show(numbers[0], scale[0], seen[place])
-        mask[:] = 0
-        legal(desk[0], listed[0])
-        row.first = first
-        row.count = listed[0].count
-        for number in range(row.count):
-            action = int(listed[0].ids[number])
-            mask[action] = 1
-            after[first + number] = action
-        first += row.count
+        seats[place] = begin(states[place], row, others, desk, listed[0], rng)
 
 
-def step(
-    opening: Any,
-    states: Any,
-    rows: Any,
-    others: Any,
-    seen: Any,
-    marks: Any,
-    desk: Any,
-    listed: Any,
-    sheets: Any,
-    numbers: Any,
-    scale: Any,
-    places: Any,
-    rng: Rng,
-    after: Any,
-    before: Any,
-    actions: Any,
-    finals: Any,
-    same_step: bool,
-) -> None:
-    """Do one action in every row, and play on to the caller's next decision.
-
-    A game that is over is dealt anew: at once, its last observation then in `finals`, or in the step after,
-    whatever the action there.
-    """
-    first = 0
-    known, options, sheet, whole, factors = desk[0], listed[0], sheets[0], numbers[0], scale[0]
-    for place in range(len(states)):
-        s, row, mask, action = states[place], rows[place], marks[place].mask, actions[place]
-        seat = row.seat
-        if row.over:
-            row.paid[:] = 0.0
-            row.over = False
-            row.refused = False
+def act(tables: Any, told: Any, pages: Any, actions: Any, start: int, stop: int) -> None:
+    """Do one action in each of these rows and play on to the caller's next decision; deal where it waits."""
+    opening, states, rows, others, seats, desk, listed, rng = tables
+    rewards, paid, over, refused, places = told
+    marks, options = pages[0], listed[0]
+    for place in range(start, stop):
+        s, row, mask = states[place], rows[place], marks[place].mask
+        seat, action = seats[place], actions[place]
+        if over[place]:
+            paid[place].seats[:] = 0.0
+            rewards[place] = 0.0
+            over[place] = False
+            refused[place] = False
         if row.waiting:
-            mask[:] = 0
+            row.waiting = False
             states[place] = opening[0]
-            begin(s, row, others, desk, options, rng)
-        else:
-            if 0 <= action < len(mask) and mask[action]:
-                apply(s, action)
-                if is_callers(s, row):
-                    row.seat = s.to_move
-                else:
-                    settle(s, row, desk, options, rng)
-                    if s.to_move == OVER:
-                        finish(s, row, places)
+            seats[place] = begin(s, row, others, desk, options, rng)
+        elif 0 <= action < len(mask) and mask[action]:
+            apply(s, action)
+            decides = s.to_move if is_callers(s, row) else settle(s, row, desk, options, rng)
+            if decides >= 0:
+                seats[place] = decides
             else:
-                refuse(row)
-            for number in range(row.first, row.first + row.count):
-                mask[before[number]] = 0
-        row.reward = row.paid[seat]
-        row.waiting = row.over and not same_step
-        if row.over and same_step:
-            desk[0] = s
-            sheets[0] = sheets[1]
-            observe(known, seat, sheet)
-            show(whole, factors, finals[place])
+                over[place] = True
+                finish(s, places, paid[place].seats)
+                rewards[place] = paid[place].seats[seat]
+        else:
+            over[place] = True
+            refused[place] = True
+            paid[place].seats[seat] = LOST
+            rewards[place] = LOST
+
+
+def renew(tables: Any, told: Any, pages: Any, start: int, stop: int) -> None:
+    """Keep the last observation of each of these games that is over, and deal it anew."""
+    opening, states, rows, others, seats, desk, listed, rng = tables
+    _marks, blank, sheets, numbers, scale, _seen, finals = pages
+    for place in range(start, stop):
+        at = 0 if scaled else place
+        if told[2][place]:
+            desk[0] = states[place]
+            sheets[at] = blank[0]
+            observe(desk[0], seats[place], sheets[at])
+            scale_out(numbers[at], scale[0], finals[place])
             states[place] = opening[0]
-            begin(s, row, others, desk, options, rng)
-        desk[0] = s
-        sheets[0] = sheets[1]
-        observe(known, row.seat, sheet)
-        show(whole, factors, seen[place])
-        if row.waiting:
-            mask[:] = 1
-            continue
-        legal(known, options)
+            seats[place] = begin(states[place], rows[place], others, desk, listed[0], rng)
+
+
+def show(
+    tables: Any, told: Any, pages: Any, lists: Any, first: int, start: int, stop: int, waits: bool
+) -> int:
+    """Write observations and masks of these rows; returns where the list of the next row begins.
+
+    A game that is over and waits offers its first action only: any will do, it is not looked at.
+    """
+    _opening, states, rows, _others, seats, desk, listed, _rng = tables
+    marks, blank, sheets, numbers, scale, seen, _finals = pages
+    before, after = lists
+    known, options, over = desk[0], listed[0], told[2]
+    for place in range(start, stop):
+        row, mask, at = rows[place], marks[place].mask, 0 if scaled else place
+        desk[0] = states[place]
+        sheets[at] = blank[0]
+        observe(known, seats[place], sheets[at])
+        if scaled:
+            scale_out(numbers[at], scale[0], seen[place])
+        for number in range(row.first, row.first + row.count):
+            mask[before[number]] = 0
+        if over[place] and waits:
+            row.waiting = True
+            options.count = 1
+            options.ids[0] = 0
+        else:
+            legal(known, options)
         row.first = first
         row.count = options.count
-        for number in range(options.count):
+        for number in range(row.count):
             action = int(options.ids[number])
             mask[action] = 1
             after[first + number] = action
         first += row.count
+    return first
+
+
+def reset(tables: Any, told: Any, pages: Any, lists: Any) -> None:
+    """Deal a game in every row, and show it."""
+    deal_in(tables)
+    show_in(tables, told, pages, lists, 0, 0, len(tables[1]), False)
+
+
+def step(tables: Any, told: Any, pages: Any, lists: Any, actions: Any, same_step: bool) -> None:
+    """Do one action in every row, and play on to the caller's next decision.
+
+    A game that is over is dealt anew: at once, its last observation then among `finals`, or in the step
+    after, whatever the action there.
+    """
+    first = 0
+    for start in range(0, len(actions), BLOCK):
+        stop = min(start + BLOCK, len(actions))
+        act_in(tables, told, pages, actions, start, stop)
+        if same_step:
+            renew_in(tables, told, pages, start, stop)
+        first = show_in(tables, told, pages, lists, first, start, stop, not same_step)
 
 
 @rule
-def choose(rows: Any, lists: Any, rng: Rng, actions: Any) -> None:
-    """A random legal action in every row; any, where a game is over and it will be ignored."""
+def choose(rows: Any, legal_ids: Any, rng: Rng, actions: Any) -> None:
+    """A random legal action in every row."""
     for place in range(len(rows)):
         row = rows[place]
-        if not row.waiting:
-            actions[place] = lists[row.first + below(rng, row.count)]
+        actions[place] = legal_ids[row.first + below(rng, row.count)]
 
 
 @cache
-def vector_loops(rulebook: Rulebook, scaled: bool) -> SimpleNamespace:
-    """The loops of one game."""
+def vector_loops(rulebook: Rulebook, scaled: bool, left_out: tuple[str, ...] = ()) -> SimpleNamespace:
+    """The loops of one game, with whole numbers or scaled ones.
+
+    `left_out` names parts that are to do nothing, `redact` or `tensor`: to measure what they take.
+    """
     names: dict[str, Any] = stepping(rulebook) | {
         "decide": decide_in(rulebook),
         "cooperative": rulebook.cooperative,
-        "show": show_scaled if scaled else show_whole,
+        "scale_out": multiplied if scaled else copied,
+        "scaled": scaled,
     }
     names["settle"] = bind(settle_row, names, rulebook.id)
     names["begin"] = bind(begin_row, names, rulebook.id)
-    names["observe"] = bind(observe_row, names, rulebook.id)
     names["finish"] = bind(finish_row, names, rulebook.id)
-    owner = f"{rulebook.id}-{'scaled' if scaled else 'whole'}"
+    owner = "-".join([rulebook.id, "scaled" if scaled else "whole", *left_out])
+    names["observe"] = bind(observe_row, names | dict.fromkeys(left_out, nothing), owner)
+    names["deal_in"] = bind(deal, names, owner)
+    names["act_in"] = bind(act, names, owner)
+    names["renew_in"] = bind(renew, names, owner)
+    names["show_in"] = bind(show, names, owner)
     return SimpleNamespace(reset=bind(reset, names, owner), step=bind(step, names, owner))

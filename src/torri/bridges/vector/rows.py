@@ -34,35 +34,48 @@ class Chunk:
         game, layout = rows.game, rows.game.rulebook.layout
         self.part = part
         self.rows = rows.rows[part]
-        sheets = np.zeros(2, layout.record)
-        scale = layout.scale.view(wrapped("numbers", "<f4", layout.size))
-        longest = len(self.rows) * game.num_actions
+        sheets = np.zeros(1, layout.record) if rows.scaled else rows.seen[part].view(layout.record)
+        longest = len(self.rows) * game.num_actions  # most of it is never touched, and so takes no memory
         self.before, self.after = np.zeros(longest, np.int16), np.zeros(longest, np.int16)
-        self.arrays = (
+        self.tables = (
             game.opening,
             rows.states[part],
             self.rows,
             rows.others,
-            rows.seen[part],
-            rows.marks[part],
+            rows.seats[part],
             np.zeros(2, game.rulebook.position),
             np.zeros(1, game.choices),
-            sheets,
-            sheets.view(wrapped("numbers", "i1", layout.size)),
-            scale,
-            np.zeros(game.rulebook.players[-1], np.int64),
             np.zeros(CACHE_LINE, np.uint64),
         )
-        self.finals = rows.finals[part]
+        self.told = (
+            rows.rewards[part],
+            rows.paid[part],
+            rows.over[part],
+            rows.refused[part],
+            np.zeros(game.rulebook.players[-1], np.int64),
+        )
+        self.pages = (
+            rows.marks[part],
+            np.zeros(1, layout.record),
+            sheets,
+            sheets.view(wrapped("numbers", "i1", layout.size)),
+            layout.scale.view(wrapped("numbers", "<f4", layout.size)),
+            rows.seen[part],
+            rows.finals[part],
+        )
 
     def reset(self, loops: Any) -> None:
         """Deal anew."""
-        loops.reset(*self.arrays, self.after)
+        loops.reset(self.tables, self.told, self.pages, self.lists())
 
     def step(self, loops: Any, actions: Any, same_step: bool) -> None:
         """Do one action in every row."""
+        loops.step(self.tables, self.told, self.pages, self.lists(), actions[self.part], same_step)
+
+    def lists(self) -> tuple[Any, Any]:
+        """The lists of legal actions that stand, and room for the next ones."""
         self.before, self.after = self.after, self.before
-        loops.step(*self.arrays, self.after, self.before, actions[self.part], self.finals, same_step)
+        return self.before, self.after
 
     def choose(self, rng: Rng, actions: Any) -> None:
         """A random legal action in every row."""
@@ -81,13 +94,18 @@ class Rows:
         layout = game.rulebook.layout
         self.states = np.zeros(count, game.rulebook.position)
         self.rows = np.zeros(count, rows_type(game.rulebook))
+        self.scaled = scaled
+        self.seats = np.zeros(count, np.int64)
+        self.rewards = np.zeros(count)
+        self.paid = np.zeros(count, wrapped("seats", "<f8", game.players))
+        self.over, self.refused = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
         self.seen = np.zeros(count, wrapped("numbers", "<f4" if scaled else "i1", layout.size))
         self.finals = np.zeros_like(self.seen)
         self.marks = np.zeros(count, wrapped("mask", "i1", game.num_actions))
         self.observations = plain(self.seen, np.float32 if scaled else np.int8)
         self.masks = plain(self.marks, np.int8)
         self.others = np.array(others, np.int64)
-        self._loops = vector_loops(game.rulebook, scaled)
+        self.loops = vector_loops(game.rulebook, scaled)
         cuts = np.linspace(0, count, min(threads, count) + 1, dtype=int).tolist()
         self._chunks = [Chunk(self, slice(*cut)) for cut in pairwise(cuts)]
         self._pool = ThreadPoolExecutor(len(self._chunks)) if len(self._chunks) > 1 else None
@@ -96,11 +114,13 @@ class Rows:
         """Deal a game in every row, each from its seed."""
         self.rows["chance"] = seeds
         self.rows["deals"] = np.arange(len(self.rows))
-        self._run(lambda chunk: chunk.reset(self._loops))
+        for told in (self.rewards, self.paid, self.over, self.refused):
+            told[:] = 0
+        self._run(lambda chunk: chunk.reset(self.loops))
 
     def step(self, actions: npt.NDArray[np.int64], same_step: bool) -> None:
         """Do one action in every row; a game that is over is dealt anew."""
-        self._run(lambda chunk: chunk.step(self._loops, actions, same_step))
+        self._run(lambda chunk: chunk.step(self.loops, actions, same_step))
 
     def choose(self, rng: Rng) -> npt.NDArray[np.int64]:
         """A random legal action in every row."""

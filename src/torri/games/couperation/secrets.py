@@ -17,7 +17,6 @@ from torri.engine.seats import SPECTATOR
 from torri.games.couperation.material import (
     CELLS,
     FINISH_BIT,
-    GLASSES,
     HIGHEST,
     MOST_PLAYERS,
 )
@@ -35,12 +34,15 @@ def viewer_of(seat: int) -> int:
 
 @rule
 def redact(s: Position, seat: int) -> None:
-    """Blank everything that this seat cannot know; a spectator knows only the table."""
+    """Blank everything that this seat cannot know; a spectator knows only the table.
+
+    What is hidden joins the deck, which is then all that this seat has not seen.
+    """
     viewer = viewer_of(seat)
     blank_tower(s, seat, viewer)
-    s.deck = 0
     for player in range(MOST_PLAYERS):
         if player != seat:
+            s.deck |= (s.hand[player] & ~FINISH_BIT) | s.discarded[player]
             s.hand[player] &= FINISH_BIT
             s.discarded[player] = 0
     blank_memory(s, viewer)
@@ -52,8 +54,11 @@ def blank_tower(s: Position, seat: int, viewer: int) -> None:
     hidden = int(s.down) & ~int(s.knows[viewer])
     if seat != SPECTATOR:
         hidden &= ~int(s.placed[seat])
-    for place in range(CELLS):
-        if (hidden >> place) & 1:
+    while hidden:
+        place = lowest(hidden)
+        hidden &= hidden - 1
+        if s.tower[place] != UNKNOWN:
+            s.deck |= 1 << int(s.tower[place])
             s.tower[place] = UNKNOWN
 
 
@@ -85,7 +90,7 @@ SLOT = np.dtype((np.record, np.dtype([
 def sample(s: Position, seat: int, rng: Any) -> None:
     """Fill the blanks with a deal that fits: remembered cards where they can be, any others elsewhere."""
     viewer = viewer_of(seat)
-    unseen = unseen_cards(s)
+    unseen = s.deck
     remembered = unseen & (s.informed[viewer] | s.informed[ONLOOKER])
     slots = np.zeros(HIGHEST, SLOT)
     count = list_slots(s, seat, slots)
@@ -119,20 +124,6 @@ def can_go_on(s: Position) -> bool:
             return True
         rest &= rest - 1
     return False
-
-
-@rule
-def unseen_cards(s: Position) -> int:
-    """The glass cards that this redacted position does not show."""
-    seen = int(s.reserve) | int(s.cleared)
-    for player in range(MOST_PLAYERS):
-        seen |= int(s.hand[player]) | int(s.discarded[player])
-    for place in range(CELLS):
-        if s.tower[place] > 0:
-            seen |= 1 << int(s.tower[place])
-    if s.target:  # fetched, but not yet in the tower
-        seen |= 1 << s.target
-    return GLASSES & ~seen
 
 
 @rule

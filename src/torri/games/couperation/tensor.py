@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
-from torri.engine.layout import AT_ONCE, Layout, Sheet, members, number, numbers, repeated, write_set
+from torri.engine.layout import Layout, Sheet, members, number, numbers, repeated, write_counts, write_set
 from torri.engine.seats import SPECTATOR
-from torri.games.couperation.grid import SPOT_OF, SPOTS
+from torri.games.couperation.grid import LEFTS
 from torri.games.couperation.material import CARDS, CELLS, FINISH, HEART, HIGHEST, MOST_PLAYERS
-from torri.games.couperation.secrets import unseen_cards, viewer_of
+from torri.games.couperation.secrets import viewer_of
 from torri.games.couperation.state import DEEDS, PHASES
+from torri.games.couperation.tower import place_at
 
 MOST_TURNS = 102  # 26 places filled, 26 cards turned up, 49 Reserve plays, and one more
-IN_SET = -(-(CARDS + 1) // AT_ONCE) * AT_ONCE  # a number for each card after the first, which is no card
+IN_SET = 56  # a number for each card after the first, which is no card, in eights
+IN_FRAME = 32  # one for each place, in eights
 
 PLAYER = Layout(
     number("plays"),
@@ -39,13 +41,14 @@ LAYOUT = Layout(
     numbers("first", CARDS + 1),
     numbers("second", CARDS + 1),
     numbers("target", CARDS + 1),
-    # the tower, a number for each spot
-    numbers("card", SPOTS, of=HIGHEST),
-    numbers("least", SPOTS, of=HIGHEST),
-    numbers("room", SPOTS, of=HIGHEST),
-    numbers("down", SPOTS),
-    numbers("own", SPOTS),
-    numbers("open", SPOTS),
+    # the tower, a number for each place of the frame
+    members("down", IN_FRAME),
+    members("own", IN_FRAME),
+    numbers("card", CELLS, of=HIGHEST),
+    numbers("floor", CELLS + 1, of=HIGHEST),
+    numbers("ceiling", CELLS + 1, of=HIGHEST),
+    numbers("open", CELLS + 1),
+    numbers("left", LEFTS),
     # the turn
     numbers("phase", len(PHASES)),
     numbers("deed", len(DEEDS)),
@@ -57,7 +60,6 @@ LAYOUT = Layout(
     number("to_draw", of=4),
     number("reserve_size", of=8),
     number("corrections", of=4),
-    number("left", of=6),
     number("run", of=7),
     number("apex_open"),
     # options
@@ -121,7 +123,6 @@ def write_turn(s: Position, own: int, out: Sheet) -> None:
     out.to_draw = s.to_draw
     out.reserve_size = s.reserve_size
     out.corrections = s.corrections
-    out.left = s.left
     out.run = s.run
     out.apex_open = s.apex_open
 
@@ -144,7 +145,7 @@ def write_cards(s: Position, seat: int, out: Sheet) -> None:
     write_set(s.marks[1], out.hearts)
     write_set(s.reserve, out.reserve)
     write_set(s.cleared, out.cleared)
-    write_set(unseen_cards(s), out.unseen)
+    write_set(s.deck, out.unseen)
     if seat != SPECTATOR:
         write_set(s.hand[seat], out.hand)
         write_set(s.discarded[seat], out.discarded)
@@ -165,18 +166,16 @@ def write_memory(s: Position, own: int, informed: int, out: Sheet) -> None:
 
 @rule
 def write_tower(s: Position, seat: int, out: Sheet) -> None:
-    """Spot by spot: what lies there, who placed it, and which numbers fit."""
-    left, down = int(s.left), int(s.down)
-    own = 0 if seat == SPECTATOR else int(s.placed[seat])
-    for place in range(CELLS):
-        spot = SPOT_OF[place] + left
-        out.card[spot] = s.tower[place]
-        out.least[spot] = s.floor[place]
-        out.room[spot] = HIGHEST + 1 - s.ceiling[place]
-        out.down[spot] = (down >> place) & 1
-        out.own[spot] = (own >> place) & 1
-    for number in range(s.openings):
-        spot = int(s.opening[number])
-        out.open[spot] = 1
-        out.least[spot] = s.least[number]
-        out.room[spot] = HIGHEST + 1 - s.most[number]
+    """Place by place: what lies there, who placed it, and which numbers fit."""
+    out.left[s.left] = 1
+    write_set(int(s.down), out.down)
+    if seat != SPECTATOR:
+        write_set(int(s.placed[seat]), out.own)
+    write_counts(s.tower, out.card)
+    write_counts(s.floor, out.floor)
+    write_counts(s.ceiling, out.ceiling)
+    for opening in range(s.openings):
+        place = place_at(s, int(s.opening[opening]))
+        out.open[place] = 1
+        out.floor[place] = s.least[opening]
+        out.ceiling[place] = s.most[opening]

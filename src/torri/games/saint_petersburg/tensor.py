@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
-from torri.engine.layout import Layout, Sheet, large, number, numbers, repeated, write_large
+from torri.engine.layout import Layout, Sheet, large, number, numbers, repeated, write_counts, write_large
 from torri.engine.seats import SPECTATOR
 from torri.games.saint_petersburg.material import BOARD, COPIES, KINDS, MOST_PLAYERS, STACKS
 from torri.games.saint_petersburg.state import LOWER, PHASES, UPPER, left_neighbour
@@ -68,10 +68,8 @@ def write_round(s: Position, own: int, out: Sheet) -> None:
 @rule
 def write_cards(s: Position, out: Sheet) -> None:
     """What is left in the stacks, the two rows, and the card that an Observatory turned."""
-    for stack in range(len(STACKS)):
-        out.stack_sizes[stack] = s.stack_sizes[stack]
-    for kind in range(KINDS):
-        out.stacks[kind] = s.stacks[kind]
+    write_counts(s.stack_sizes, out.stack_sizes)
+    write_counts(s.stacks, out.stacks)
     for card in range(s.row_size[UPPER]):
         out.upper[s.row[UPPER, card]] += 1
     for card in range(s.row_size[LOWER]):
@@ -83,9 +81,7 @@ def write_cards(s: Position, out: Sheet) -> None:
 @rule
 def write_side(s: Position, player: int, side: Sheet) -> None:
     """One side: what is placed, the hand, money, points, markers."""
-    tableau = s.tableau[player]
-    for kind in range(KINDS):
-        side.tableau[kind] = tableau[kind]
+    write_counts(s.tableau[player], side.tableau)
     for card in range(s.hand_size[player]):
         side.hand[s.hand[player, card]] += 1
     write_large(int(s.rubles[player]), side.rubles)

@@ -10,6 +10,7 @@ from torri.games.san_gimignano.material import (
     BLESSING,
     CAPPELLA,
     CAPPELLA_HEIGHT,
+    LOWEST_RANK,
     MONUMENTO,
     POINTS_BLESSING,
     POINTS_CAPPELLA,
@@ -21,26 +22,7 @@ from torri.games.san_gimignano.material import (
 from torri.games.san_gimignano.state import opponent
 
 PARTS = ("complete", "blessing", "plain", "colourful", "marker", "monumento", "cappella")
-
-
-@rule
-def completion_bonus(s: Position, seat: int) -> int:
-    """1) 5 points for each completed tower."""
-    points = 0
-    for slot in range(s.slots[seat]):
-        points += POINTS_COMPLETE * int(s.towers[seat, slot].complete)
-    return points
-
-
-@rule
-def blessing_bonus(s: Position, seat: int) -> int:
-    """2) 2 points for each story of a plain tower of 7."""
-    points = 0
-    for slot in range(s.slots[seat]):
-        tower = s.towers[seat, slot]
-        if tower.rank == BLESSING and not tower.colourful:
-            points += POINTS_BLESSING * int(tower.height)
-    return points
+BYTE, BYTE_MASK = 8, 255
 
 
 @rule
@@ -55,77 +37,72 @@ def highest_plain(s: Position, seat: int, rank: int) -> int:
 
 
 @rule
-def plain_towers(s: Position, seat: int) -> int:
+def count_towers(s: Position, seat: int) -> tuple[int, int, int, int, int, int]:
+    """A player's towers: completed, stories of plain 7s, colourful, their stories, high enough for Cappella.
+
+    The last number is the heights of the highest plain towers, a byte for each rank from the lowest up.
+    """
+    complete = blessed = colourful = stories = high = heights = 0
+    for slot in range(s.slots[seat]):
+        tower = s.towers[seat, slot]
+        rank, height = int(tower.rank), int(tower.height)
+        complete += int(tower.complete)
+        high += height >= CAPPELLA_HEIGHT
+        if tower.colourful:
+            colourful += 1
+            stories += height
+        elif rank:
+            blessed += height if rank == BLESSING else 0
+            place = BYTE * (rank - LOWEST_RANK)
+            heights += max(0, height - ((heights >> place) & BYTE_MASK)) << place
+    return complete, blessed, colourful, stories, high, heights
+
+
+@rule
+def plain_towers(own: int, other: int) -> int:
     """3) For each rank its points once, if no other plain tower of that rank is higher; both on a tie."""
     points = 0
     for rank in RANKS:
-        own = highest_plain(s, seat, rank)
-        if own > 0 and own >= highest_plain(s, opponent(seat), rank):
-            points += rank
+        height = own & BYTE_MASK
+        points += rank if height > 0 and height >= other & BYTE_MASK else 0
+        own >>= BYTE
+        other >>= BYTE
     return points
 
 
 @rule
-def colourful_towers(s: Position, seat: int) -> int:
-    """4) The number of colourful towers times the sum of their stories."""
-    count = 0
-    stories = 0
-    for slot in range(s.slots[seat]):
-        tower = s.towers[seat, slot]
-        if tower.colourful:
-            count += 1
-            stories += int(tower.height)
-    return count * stories
-
-
-@rule
-def marker_bonus(s: Position, seat: int) -> int:
-    """5) 10 points for the Highest Marker."""
-    return POINTS_MARKER if s.marker == seat else 0
-
-
-@rule
-def monumento_bonus(s: Position, seat: int) -> int:
-    """Monumento: 7 points."""
-    return POINTS_MONUMENTO * int(s.used[seat, MONUMENTO])
-
-
-@rule
-def cappella_bonus(s: Position, seat: int) -> int:
-    """Cappella: 5 points for each own tower of at least 5 stories, complete or not."""
-    if s.used[seat, CAPPELLA] == 0:
-        return 0
-    points = 0
-    for slot in range(s.slots[seat]):
-        if s.towers[seat, slot].height >= CAPPELLA_HEIGHT:
-            points += POINTS_CAPPELLA
-    return points
+def parts_of(s: Position, seat: int) -> tuple[int, int, int, int, int, int, int]:
+    """All items of one player's score in this deal, in the order of PARTS."""
+    complete, blessed, colourful, stories, high, heights = count_towers(s, seat)
+    return (
+        POINTS_COMPLETE * complete,  # 1) 5 points for each completed tower
+        POINTS_BLESSING * blessed,  # 2) 2 points for each story of a plain tower of 7
+        plain_towers(heights, count_towers(s, opponent(seat))[5]),
+        colourful * stories,  # 4) the number of colourful towers times the sum of their stories
+        POINTS_MARKER if s.marker == seat else 0,  # 5) 10 points for the Highest Marker
+        POINTS_MONUMENTO * int(s.used[seat, MONUMENTO]),
+        POINTS_CAPPELLA * high if s.used[seat, CAPPELLA] else 0,  # for each own tower of at least 5 stories
+    )
 
 
 @rule
 def score_parts(s: Position, seat: int, out: Any) -> None:
-    """All items of one player's score, in the order of PARTS."""
-    out[0] = completion_bonus(s, seat)
-    out[1] = blessing_bonus(s, seat)
-    out[2] = plain_towers(s, seat)
-    out[3] = colourful_towers(s, seat)
-    out[4] = marker_bonus(s, seat)
-    out[5] = monumento_bonus(s, seat)
-    out[6] = cappella_bonus(s, seat)
+    """Write down all items of one player's score."""
+    complete, blessing, plain, colourful, marker, monumento, cappella = parts_of(s, seat)
+    out[0] = complete
+    out[1] = blessing
+    out[2] = plain
+    out[3] = colourful
+    out[4] = marker
+    out[5] = monumento
+    out[6] = cappella
 
 
 @rule
 def points(s: Position, seat: int) -> int:
     """The points of a player in this deal, as if it ended now."""
-    return (
-        completion_bonus(s, seat)
-        + blessing_bonus(s, seat)
-        + plain_towers(s, seat)
-        + colourful_towers(s, seat)
-        + marker_bonus(s, seat)
-        + monumento_bonus(s, seat)
-        + cappella_bonus(s, seat)
-    )
+    complete, blessing, plain, colourful, marker, monumento, cappella = parts_of(s, seat)
+    return complete + blessing + plain + colourful + marker + monumento + cappella
 
 
 @rule

@@ -12,32 +12,36 @@ from typing import Any
 from torri.engine.compiled import Position, rule
 from torri.engine.rng import below
 from torri.engine.seats import SPECTATOR
-from torri.games.san_gimignano.material import COPIES, HIGHEST_RANK, KINDS, LOWEST_RANK, SPIRE, TOWER_KINDS
+from torri.games.san_gimignano.material import KINDS, TOWER_KINDS
 from torri.games.san_gimignano.state import (
     EVERYBODY,
     EXCHANGE,
     NOBLE_BACK,
-    REBUILD,
     TURN,
     UNKNOWN,
-    stone_count,
 )
 
 
 @rule
 def redact(s: Position, seat: int) -> None:
-    """Blank everything that this seat cannot know; a spectator knows only the table."""
+    """Blank everything that this seat cannot know; a spectator knows only the table.
+
+    What is hidden joins the deck, which is then all that this seat has not seen.
+    """
     if s.phase == EXCHANGE and s.turn != seat:
         s.staged[:] = 0
         s.to_draw = 0
         s.phase = TURN
     for player in range(2):
         if player != seat:
-            s.hand[player, :] = 0
-    s.deck[:] = 0
+            hand = s.hand[player]
+            for kind in range(KINDS):
+                s.deck[kind] += hand[kind]
+                hand[kind] = 0
     for deck in range(2):
         for place in range(s.bottoms[deck]):
             if is_hidden(s, seat, deck, place):
+                s.deck[s.bottom[deck, place]] += 1
                 s.bottom[deck, place] = UNKNOWN
     if seat == SPECTATOR:
         s.known[:] = 0
@@ -45,55 +49,18 @@ def redact(s: Position, seat: int) -> None:
 
 @rule
 def is_hidden(s: Position, seat: int, deck: int, place: int) -> bool:
-    """Whether a card under a deck is known only to another seat."""
+    """Whether a card under a deck is known only to another seat, and not blanked yet."""
     owner = int(s.buried_by[deck, place])
-    return owner not in (EVERYBODY, seat)
+    return owner not in (EVERYBODY, seat) and s.bottom[deck, place] != UNKNOWN
 
 
 @rule
 def sample(s: Position, seat: int, rng: Any) -> None:
     """Fill the blanks with a deal that fits: unseen cards to hands and under decks, the rest into decks."""
-    count_unseen(s, s.deck)
     for player in range(2):
         if player != seat:
             for card_back in range(2):
                 deal_unseen(s, player, card_back, rng)
-
-
-@rule
-def count_unseen(s: Position, counts: Any) -> None:
-    """How many cards of each kind this redacted position does not show."""
-    for kind in range(KINDS):
-        counts[kind] = int(COPIES[kind]) - int(s.market[kind]) - int(s.hand[0, kind]) - int(s.hand[1, kind])
-    for kind in range(TOWER_KINDS, KINDS):
-        counts[kind] -= int(s.used[0, kind]) + int(s.used[1, kind]) + int(s.removed[kind])
-        if not s.advanced:
-            counts[kind] = 0
-    if s.phase == REBUILD:  # laid, but in no tower for the moment
-        for kind in range(TOWER_KINDS):
-            counts[kind] -= s.laid[kind]
-    for place in range(s.tops):
-        counts[s.top[place]] -= 1
-    for deck in range(2):
-        for place in range(s.bottoms[deck]):
-            if s.bottom[deck, place] != UNKNOWN:
-                counts[s.bottom[deck, place]] -= 1
-    for player in range(2):
-        for slot in range(s.slots[player]):
-            take_out(s.towers[player, slot], counts)
-
-
-@rule
-def take_out(tower: Any, counts: Any) -> None:
-    """Count off the cards that stand in a tower; stones are no cards."""
-    if not tower.rank:
-        return
-    if not tower.colourful:
-        counts[tower.rank - LOWEST_RANK] -= int(tower.height) - stone_count(tower)
-        return
-    lowest = max(LOWEST_RANK, tower.rank - tower.height + 1)
-    for rank in range(lowest, min(HIGHEST_RANK, int(tower.rank)) + 1):
-        counts[rank - LOWEST_RANK] -= 1 - ((int(tower.stones) >> (rank - SPIRE)) & 1)
 
 
 @rule

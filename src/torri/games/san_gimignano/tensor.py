@@ -5,19 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from torri.engine.compiled import Position, rule
-from torri.engine.layout import Layout, Sheet, large, number, numbers, repeated, write_large
+from torri.engine.layout import Layout, Sheet, large, number, numbers, repeated, write_counts, write_large
 from torri.engine.seats import SPECTATOR
 from torri.games.san_gimignano.material import COPIES, KINDS, NOBLE_CARDS, TOWER_CARDS, TOWER_KINDS, TOWERS
-from torri.games.san_gimignano.scoring import (
-    blessing_bonus,
-    cappella_bonus,
-    colourful_towers,
-    completion_bonus,
-    marker_bonus,
-    monumento_bonus,
-    plain_towers,
-)
-from torri.games.san_gimignano.secrets import count_unseen
+from torri.games.san_gimignano.scoring import parts_of
 from torri.games.san_gimignano.state import (
     ANSWER,
     BOTTOM,
@@ -175,18 +166,16 @@ def write_action(s: Position, own: int, out: Sheet) -> None:
         out.noble = s.noble + 1
     if s.phase == REBUILD:
         out.laid_stones = s.laid_stones
-        for kind in range(TOWER_KINDS):
-            out.laid[kind] = s.laid[kind]
+        write_counts(s.laid, out.laid)
 
 
 @rule
 def write_cards(s: Position, out: Sheet) -> None:
     """Cards that are nobody's: the market, removed, staged for an Exchange, not seen, on the deck."""
-    for kind in range(KINDS):
-        out.market[kind] = s.market[kind]
-        out.removed[kind] = s.removed[kind]
-        out.staged[kind] = s.staged[kind]
-    count_unseen(s, out.unseen)
+    write_counts(s.market, out.market)
+    write_counts(s.removed, out.removed)
+    write_counts(s.staged, out.staged)
+    write_counts(s.deck, out.unseen)
     for place in range(min(NEXT_CARDS, int(s.tops))):
         out.top[place] = s.top[s.tops - 1 - place] + 1
 
@@ -202,11 +191,9 @@ def write_bottom(s: Position, deck: int, out: Any) -> None:
 @rule
 def write_side(s: Position, player: int, side: Sheet) -> None:
     """One side: hand (blank if hidden), what is known of it, nobles used, points so far, towers."""
-    hand, known, used = s.hand[player], s.known[player], s.used[player]
-    for kind in range(KINDS):
-        side.hand[kind] = hand[kind]
-        side.known[kind] = known[kind]
-        side.used[kind] = used[kind]
+    write_counts(s.hand[player], side.hand)
+    write_counts(s.known[player], side.known)
+    write_counts(s.used[player], side.used)
     side.tower_backs = s.held[player, TOWER_BACK]
     side.noble_backs = s.held[player, NOBLE_BACK]
     side.hand_limit = hand_limit(s, player)
@@ -220,13 +207,14 @@ def write_side(s: Position, player: int, side: Sheet) -> None:
 def write_score(s: Position, player: int, side: Sheet) -> None:
     """The points of earlier deals, and the parts of the score in this one."""
     write_large(int(s.totals[player]), side.total)
-    side.completed = completion_bonus(s, player)
-    side.blessing = blessing_bonus(s, player)
-    side.plain = plain_towers(s, player)
-    write_large(colourful_towers(s, player), side.colourful)
-    side.marker = marker_bonus(s, player)
-    side.monumento = monumento_bonus(s, player)
-    side.cappella = cappella_bonus(s, player)
+    complete, blessing, plain, colourful, marker, monumento, cappella = parts_of(s, player)
+    side.completed = complete
+    side.blessing = blessing
+    side.plain = plain
+    write_large(colourful, side.colourful)
+    side.marker = marker
+    side.monumento = monumento
+    side.cappella = cappella
 
 
 @rule

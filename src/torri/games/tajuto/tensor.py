@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
-from torri.engine.layout import Layout, Sheet, large, members, number, numbers, repeated, write_large, write_set
+from torri.engine.layout import (
+    Layout,
+    Sheet,
+    large,
+    members,
+    number,
+    numbers,
+    repeated,
+    write_counts,
+    write_large,
+    write_set,
+)
 from torri.engine.seats import SPECTATOR
 from torri.games.tajuto.material import (
     ACTION_TILES,
@@ -19,7 +30,7 @@ from torri.games.tajuto.material import (
     STACKS,
 )
 from torri.games.tajuto.scoring import total
-from torri.games.tajuto.state import DRAWN, FIRST, PHASES
+from torri.games.tajuto.state import DRAWN, FIRST, ON_BOARD, PHASES, left_neighbour
 from torri.games.tajuto.village import printed_price
 
 SIDE = Layout(
@@ -61,9 +72,14 @@ def tensor(s: Position, seat: int, out: Sheet) -> None:
     write_set(s.cubed, out.cubed)
     write_turn(s, out)
     write_village(s, out)
+    player = own
     for place in range(s.players):
-        player = own + place
-        write_side(s, player if player < s.players else player - s.players, out.sides[place])
+        write_side(s, player, out.sides[place])
+        player = left_neighbour(s, player)
+    for objective in range(len(OBJECTIVES)):
+        if s.objectives[objective] != ON_BOARD:
+            place = int(s.objectives[objective]) - own
+            out.sides[place if place >= 0 else place + s.players].objectives[objective] = 1
 
 
 @rule
@@ -82,26 +98,22 @@ def write_turn(s: Position, out: Sheet) -> None:
 @rule
 def write_village(s: Position, out: Sheet) -> None:
     """Tiles left in each stack, what the next one costs, the ready action tiles, the inauguration tiles."""
+    write_counts(s.stacks, out.stacks)
     for stack in range(len(STACKS)):
-        out.stacks[stack] = s.stacks[stack]
         if s.stacks[stack]:
             out.prices[stack] = printed_price(s, stack)
     out.prices[INAUGURATION] = printed_price(s, INAUGURATION)
-    for tile in range(len(ACTION_TILES)):
-        out.ready[tile] = s.ready[tile]
+    write_counts(s.ready, out.ready)
     write_set(int(s.at_site), out.at_site)
 
 
 @rule
 def write_side(s: Position, player: int, side: Sheet) -> None:
-    """One side: floors, cubes, tiles, inaugurations, objectives, meditation, points, whose turn it is."""
+    """One side: floors, cubes, tiles, inaugurations, meditation, points, whose turn it is."""
     write_set(s.held[player], side.held)
     write_set(int(s.cubes[player]), side.cubes)
     write_set(int(s.inaugurations[player]), side.inaugurations)
-    for stack in range(len(STACKS)):
-        side.owned[stack] = s.owned[player, stack]
-    for objective in range(len(OBJECTIVES)):
-        side.objectives[objective] = s.objectives[objective] == player
+    write_counts(s.owned[player], side.owned)
     write_large(int(s.meditation[player]), side.meditation)
     write_large(total(s, player), side.points)
     side.turn = s.turn == player and s.phase != FIRST

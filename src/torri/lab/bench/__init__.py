@@ -13,8 +13,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from torri.engine.errors import Error
 from torri.engine.language import _
-from torri.lab.bench import rules, search, vector
+from torri.lab.bench import parts, rules, search, vector
 from torri.lab.bench.peers import installed, missing
 
 if TYPE_CHECKING:
@@ -25,22 +26,30 @@ if TYPE_CHECKING:
     from torri.lab.bench.rows import Row
 
 WINDOW, ROUNDS = 0.4, 9  # seconds, and how many windows of each kind
-SUBJECTS: tuple[Callable[[float, int], list[Row]], ...] = (
+Subject = tuple["Callable[[float, int], list[Row]]", ...]
+SUBJECTS: Subject = (
     rules.speed_rows,
     rules.size_rows,
     rules.door_rows,
     rules.batch_rows,
     vector.vector_rows,
+    parts.part_rows,
     search.search_rows,
     rules.uncompiled_rows,
     rules.start_rows,
 )
+PARTS: Subject = (parts.part_rows,)
 
 
-def bench(progress: Callable[[int], object], window: float = WINDOW, rounds: int = ROUNDS) -> list[Row]:
+def bench(
+    progress: Callable[[int], object],
+    subjects: Subject = SUBJECTS,
+    window: float = WINDOW,
+    rounds: int = ROUNDS,
+) -> list[Row]:
     """Measure every subject; `progress` is told how many are done."""
     rows: list[Row] = []
-    for done, subject in enumerate(SUBJECTS, 1):
+    for done, subject in enumerate(subjects, 1):
         rows += subject(window, rounds)
         progress(done)
     return rows
@@ -60,12 +69,14 @@ def machine() -> str:
     return ", ".join([model, f"{os.cpu_count()} cores", platform.system(), python, *packages, busy])
 
 
-def run_bench(json: bool, write: Path | None, console: Console) -> None:
+def run_bench(json: bool, write: Path | None, console: Console, subjects: Subject = SUBJECTS) -> None:
     """The command `torri bench`: a table, JSON, or the page of the documentation."""
     from torri.lab.report import bench_page, print_bench, progress_bar
 
-    with progress_bar(_("Measuring"), len(SUBJECTS)) as progress:
-        rows = bench(progress)
+    if write is not None and subjects is not SUBJECTS:
+        raise Error(_("The page of the documentation has all rows: --write goes without a part of them."))
+    with progress_bar(_("Measuring"), len(subjects)) as progress:
+        rows = bench(progress, subjects)
     if write is not None:
         write.parent.mkdir(parents=True, exist_ok=True)
         write.write_text(bench_page(rows, machine(), WINDOW, ROUNDS, absent()), encoding="utf-8")

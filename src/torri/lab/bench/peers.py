@@ -159,6 +159,23 @@ def leduc() -> Work:
     return work
 
 
+def triple_triad() -> Work:
+    """Random steps of PufferLib's card game in C, thousands of games at once."""
+    from pufferlib.ocean import env_creator
+
+    table = env_creator("puffer_tripletriad")(num_envs=BATCH)
+    table.reset(seed=1)
+    table.action_space.seed(1)
+    actions = [table.action_space.sample() for _ in range(16)]  # drawn before: only steps are measured
+
+    def work() -> float:
+        for chosen in actions:
+            table.step(chosen)
+        return float(BATCH * len(actions))
+
+    return work
+
+
 SPIEL = "pip install open_spiel"
 PEERS = (
     Peer("OpenSpiel C++, spades", ("pyspiel",), "open_spiel", SPIEL, spades),
@@ -172,4 +189,12 @@ PEERS = (
     ),
     Peer("RLCard, gin rummy", ("rlcard",), "rlcard", "pip install rlcard", gin_rummy),
     Peer("pgx, leduc hold'em", ("pgx",), "pgx", "pip install pgx", leduc, batched=True),
+    Peer(
+        "PufferLib, triple triad",
+        ("pufferlib",),
+        "pufferlib",
+        "pip install pufferlib",
+        triple_triad,
+        batched=True,
+    ),
 )
