@@ -9,7 +9,7 @@ import torri
 from torri.lab.learning.__main__ import STUDIES, Study, learn, main
 from torri.lab.learning.fitting import Network
 from torri.lab.learning.games import lessons
-from torri.players.search.judgement import judgement, think_over
+from torri.players.search.judgement import judgement, odds_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,7 +53,7 @@ def test_compiled_code_says_what_the_network_says() -> None:
     net = network.record()
     for row, odds in zip(numbers, said, strict=True):
         net["numbers"][0] = row
-        assert think_over(net[0]) == pytest.approx(odds, rel=1e-3, abs=1e-4)
+        assert odds_of(net) == pytest.approx(odds, rel=1e-3, abs=1e-4)
 
 
 @pytest.mark.parametrize("study", STUDIES, ids=lambda study: study.name)
@@ -65,7 +65,7 @@ def test_what_was_learned_fits_the_numbers_of_the_game(study: Study) -> None:
         said = []
         for row in told.numbers:
             net["numbers"][0] = row
-            said.append(think_over(net[0]))
+            said.append(odds_of(net))
         odds = np.array(said)
         assert np.mean(np.logaddexp(0, odds) - told.worth * odds) < KNOWING_NOTHING - 0.05
 

@@ -37,8 +37,8 @@ Written by `make levels`; do not edit. `torri play GAME --against level:4` plays
 
 Each level is a fixed recipe (`src/torri/players/levels.py`): the first two make some of their decisions
 blindly, the third is the `greedy` player, the others search, with so many simulations or steps for each
-decision. A level meets the one below it in every seat, on the same deals. Ratings are on the scale of Elo, the
-third level at 1000; intervals are of 95 %, ratings by drawing whole deals again.
+decision. A level meets the one below it in every seat, on the same deals. Ratings are on the scale of Elo,
+the third level at 1000; intervals are of 95 %, ratings by drawing whole deals again.
 
 {names}
 """

@@ -62,7 +62,8 @@ class Network:
         """How the surprise changes with every part."""
         said = self.forward(numbers)
         error = ((chances(said[-1][:, 0]) - worth) / len(worth))[:, None]
-        layers, biases = [], []
+        layers: list[Numbers] = []
+        biases: list[Numbers] = []
         for place in range(len(self.layers) - 1, -1, -1):
             came = np.maximum(said[place], 0) if place else said[0]
             layers.insert(0, came.T @ error + DECAY * self.layers[place])
@@ -127,4 +128,4 @@ def together(told: Sequence[Lessons]) -> Lessons:
 
 def chances(odds: Numbers) -> Numbers:
     """Chances from the logarithms of odds."""
-    return 1 / (1 + np.exp(-odds))
+    return (1 / (1 + np.exp(-odds))).astype(np.float32)

@@ -11,7 +11,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -44,7 +44,7 @@ class SearchPlayer:
         seed: int | str | None = None,
         *,
         threads: int = 1,
-        changes: Mapping[str, float] | None = None,
+        changes: Mapping[str, Any] | None = None,
         spec: str = "search",
     ) -> None:
         self.spec = spec

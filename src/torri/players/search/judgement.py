@@ -32,7 +32,7 @@ tensor = left_open
 
 def network_type(layout: Layout) -> np.dtype[Any]:
     """A network that reads a sheet of this layout, with room to think in."""
-    fields = {
+    fields: dict[str, Any] = {
         "sheet": layout.record,
         "first": ("<f4", (layout.size, WIDE)),
         "first_bias": ("<f4", WIDE),
@@ -94,3 +94,9 @@ def think_over(net: Position) -> float:
     for place in range(NARROW):
         odds += max(0.0, net.narrow[place]) * net.third[place]
     return odds
+
+
+@rule
+def odds_of(nets: Any) -> float:
+    """The door for Python: what the first network says."""
+    return think_over(nets[0])
