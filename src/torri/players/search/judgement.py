@@ -47,7 +47,7 @@ def network_type(layout: Layout) -> np.dtype[Any]:
     sizes = [-(-kind.itemsize // WORD) * WORD for kind in kinds]
     offsets = list(accumulate(sizes, initial=0))
     numbers = np.dtype(("i1", layout.size))  # the sheet once more, as plain numbers
-    together = {
+    together: Any = {
         "names": [*fields, "numbers"],
         "formats": [*kinds, numbers],
         "offsets": [*offsets[:-1], 0],
