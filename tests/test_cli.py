@@ -52,6 +52,20 @@ def test_help_shows_an_example(command: list[str], capsys: pytest.CaptureFixture
     assert "Example: torri " in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
+@pytest.mark.parametrize("columns", [80, 120])
+def test_help_in_japanese_is_whole(
+    command: list[str], columns: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A language without spaces is broken into lines, not cut off."""
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert main([*command, "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert "例：torri " in shown
+    assert "…" not in shown
+
+
 def test_torri_alone_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     """Without a command the commands are shown."""
     assert main([]) == 0

@@ -14,10 +14,11 @@ from torri.engine.advice import choices
 from torri.engine.errors import Error, RecordError
 from torri.engine.language import N_, _, speaking
 from torri.terminal.misuse import misuse
-from torri.terminal.screen import complain, language_of
+from torri.terminal.screen import complain, language_of, lines_beside
 from torri.terminal.stopping import INTERRUPTED, stoppable
 
 WRONG, MISUSED = 1, 2
+COMMAND_NAMES, OPTION_NAMES = 14, 36  # the columns that names take, with the frame, in a list of `--help`
 
 
 class Commands(TyperGroup):
@@ -286,6 +287,9 @@ def translated(command: Any) -> Any:
         for text in ("help", "epilog"):
             if getattr(part, text, None):
                 setattr(part, text, _(getattr(part, text)))
+    command.short_help = "\n".join(lines_beside(COMMAND_NAMES, command.help or ""))
+    for parameter in command.params:
+        parameter.help = "\n\n".join(lines_beside(OPTION_NAMES, parameter.help or ""))
     for subcommand in getattr(command, "commands", {}).values():
         translated(subcommand)
     return command
