@@ -47,9 +47,9 @@ class Thinking:
         for _thread in range(self.threads):
             self.seed += 1
             budget = Budget(simulations=SIMULATIONS)
-            minds.append(Mind(self.knowledge, self.recipe, budget, self.seed << 32, tell=True))
-        for mind in self.pool.map(Mind.think, minds):
-            self.steps = float(mind.trail[0].steps) / mind.done
+            minds.append(Mind(self.knowledge, self.recipe, budget, self.seed << 32, tell=False))
+        list(self.pool.map(lambda mind: mind.simulate(SIMULATIONS), minds))  # all, even if it is decided
+        self.steps = float(minds[0].trail[0].steps) / SIMULATIONS
         return float(SIMULATIONS * self.threads)
 
 
