@@ -29,8 +29,9 @@ def parts_of(shot: Snapshot, address: str = "") -> dict[str, Any]:
     view = shot.view or {}
     game, people = scene(shot.game), people_at(shot)
     choices = [Choice(legal["code"], legal["data"], legal["words"]) for legal in shot.legal]
-    frame = {"undo": shot.can_undo, "banner": shot.banner, "takeback": shot.takeback, "waiting": shot.prompt}
-    drawn = fragment(view, choices, people, **frame)
+    waiting = shot.result["sentence"] if shot.result else shot.prompt
+    frame = {"undo": shot.can_undo, "banner": shot.banner, "takeback": shot.takeback, "waiting": waiting}
+    drawn = fragment(view, choices, people, ended=bool(shot.result), **frame)
     score = score_of(shot, people)
     return {key: Markup(html) for key, html in drawn.items()} | {  # noqa: S704 - rendered by our templates
         "yours": bool(choices),
