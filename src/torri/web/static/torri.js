@@ -192,7 +192,8 @@ function sinceMyTurn(log, table) {
 function play(main) {
   const form = one("#acting"), table = one("#table"), log = one("[data-part=log]"), refused = one("#refused");
   const said = JSON.parse(main.dataset.said), title = document.title.replace(/^● /, "");
-  let socket, waits = 500, number = 0, sequence = Number(main.dataset.sequence), yours = Boolean(one(".prompt:not(.wait)"));
+  let socket, waits = 500, number = 0, acted = false, sequence = Number(main.dataset.sequence), yours = Boolean(one(".prompt:not(.wait)"));
+  const hands = handle(form, Number(main.dataset.calm), (message) => heard(message));
 
   const refuse = (text) => { refused.textContent = text; refused.hidden = !text; };
   const send = (message) => {
@@ -202,18 +203,24 @@ function play(main) {
   };
 
   function heard(message) {
-    if (message.type === "refused") { refuse(message.message); return; }
-    if (message.type !== "table") return;
+    if (message.type === "refused") {
+      refuse(message.message);
+      all("[aria-busy]", form).forEach((button) => button.removeAttribute("aria-busy"));
+      return;
+    }
+    if (message.type !== "table" || hands.busy(message)) return;
     const shot = message.table;
     if (shot.rematch?.table && main.dataset.rematch === "wanted") location.assign(`/t/${shot.rematch.table}`);
     if (!message.html) return;
-    const news = shot.log.length > 0, was = yours;
+    const news = shot.log.length > 0, was = yours, before = offered();
     if (shot.sequence !== sequence) refuse("");
     sequence = shot.sequence;
     form.elements.sequence.value = sequence;
     all("li", log).forEach((line) => { if (shot.taken_back?.includes(Number(line.dataset.row))) line.remove(); });
     show(message.html).then(() => {
       yours = Boolean(one(".prompt:not(.wait)"));
+      if (offered() !== before) hands.rest(acted);
+      acted = false;
       sinceMyTurn(log, table);
       tell(shot, news, was);
       if (yours && news) reveal();
@@ -255,6 +262,7 @@ function play(main) {
     }[button?.name]?.();
     if (!message || !send(message)) return; // without a socket the form goes the long way
     event.preventDefault();
+    acted = true;
     button.setAttribute("aria-busy", "true");
   });
 
@@ -268,7 +276,9 @@ function play(main) {
   log.addEventListener("pointerout", (event) => point(event.target.closest("li"), false));
   log.scrollTop = log.scrollHeight;
   sinceMyTurn(log, table);
+  if (yours) reveal();
   offerHints();
+  offerRules();
   tick();
   keys();
   connect();
@@ -276,12 +286,41 @@ function play(main) {
   addEventListener("online", () => { waits = 500; });
 }
 
+const offered = () => all("#acting button[name]").map((button) => button.name + button.value).join();
+
+// Presses and changes do not get in each other's way. While a finger is down the page stays as it is: otherwise what it
+// pressed would be gone when it is lifted, and the tap lost. And what appears under a finger is not pressed by it: for a
+// moment after a change that somebody else caused no press counts, after an own action the second half of a double click.
+function handle(form, calm, later) {
+  const held = [];
+  let down = false, timer = 0, deaf = 0, fresh = 0;
+  const lift = () => { clearTimeout(timer); down = false; held.splice(0).forEach(later); };
+  const liftIn = (time) => { clearTimeout(timer); timer = setTimeout(lift, time); };
+  form.addEventListener("pointerdown", (event) => { if (event.target.closest("button, summary, label")) { down = true; liftIn(1500); } });
+  addEventListener("pointerup", () => { if (down) liftIn(120); });
+  addEventListener("pointercancel", () => { if (down) lift(); });
+  addEventListener("click", () => { if (down) liftIn(0); });
+  form.addEventListener("click", (event) => {
+    const now = performance.now();
+    if (!event.target.closest("button[name]") || now >= (event.detail > 1 ? fresh : deaf)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+  return {
+    busy(message) { if (down) held.push(message); return down; },
+    rest(own) {
+      fresh = performance.now() + 1000 * calm;
+      if (!own) deaf = fresh;
+    },
+  };
+}
+
 // Where a phone shows none of the choices on the table, the first one comes into view.
 function reveal() {
   const choices = all("#table button[name=action]").filter(shown);
   const seen = choices.some((button) => {
-    const box = button.getBoundingClientRect(), low = innerHeight - (one(".prompt")?.offsetHeight ?? 0);
-    return box.top >= 0 && box.bottom <= low;
+    const box = button.getBoundingClientRect(), asks = one(".prompt").getBoundingClientRect().top;
+    return box.top >= 0 && box.bottom <= (asks > innerHeight / 2 ? asks : innerHeight);
   });
   if (choices.length && !seen) choices[0].scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
 }
@@ -305,6 +344,30 @@ function offerHints() {
   });
 }
 
+// The page of rules, put beside the table when it is asked for; its anchors get names of their own.
+function offerRules() {
+  const fold = one("[data-rules]"), link = one("nav [data-open-rules]");
+  fold?.addEventListener("toggle", async () => {
+    if (!fold.open || one("article", fold)) return;
+    const answer = await fetch(`${fold.dataset.rules}?lang=${document.documentElement.lang}`).catch(() => null);
+    if (!answer?.ok) return;
+    const page = await answer.text(), read = document.createElement("template");
+    read.innerHTML = page.slice(page.indexOf("<article"), page.indexOf("</article>"));
+    const article = one("article", read.content);
+    all("[id]", article).forEach((part) => { part.id = `rules-${part.id}`; });
+    all('a[href^="#"]', article).forEach((anchor) => anchor.setAttribute("href", `#rules-${anchor.getAttribute("href").slice(1)}`));
+    one("[data-article]", fold).replaceChildren(article);
+  });
+  link?.addEventListener("click", (event) => { event.preventDefault(); openRules(); });
+}
+
+function openRules() {
+  const fold = one("[data-rules]");
+  fold.open = true;
+  one("summary", fold).focus();
+  fold.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
+}
+
 // ---------------------------------------------------------------- keys
 
 function shown(element) { return element.offsetParent !== null; }
@@ -318,6 +381,7 @@ function keys() {
       n: () => actions[(at + 1) % actions.length]?.focus(),
       p: () => actions.at(at < 0 ? -1 : at - 1)?.focus(),
       l: () => one("[data-part=log]").focus(),
+      r: openRules,
       c: () => { const chat = one("[data-chat]"); if (chat) { chat.open = true; one("#saying")?.focus(); } },
     };
     const deed = /^[1-9]$/.test(event.key) ? () => all(".prompt .do button")[event.key - 1]?.click() : deeds[event.key];
