@@ -167,6 +167,7 @@ export function show(html) {
   });
   const tidy = () => pairs.forEach(([, next]) => { next.style.viewTransitionName = ""; });
   change.finished.then(tidy, tidy);
+  change.ready.catch(() => {}); // cut short by the next change
   return change.updateCallbackDone;
 }
 
@@ -192,7 +193,7 @@ function sinceMyTurn(log, table) {
 function play(main) {
   const form = one("#acting"), table = one("#table"), log = one("[data-part=log]"), refused = one("#refused");
   const said = JSON.parse(main.dataset.said), title = document.title.replace(/^● /, "");
-  let socket, waits = 500, number = 0, acted = false, sequence = Number(main.dataset.sequence), yours = Boolean(one(".prompt:not(.wait)"));
+  let socket, waits = 500, number = 0, acted = false, drawing = Promise.resolve(), sequence = Number(main.dataset.sequence), yours = Boolean(one(".prompt:not(.wait)"));
   const hands = handle(form, Number(main.dataset.calm), (message) => heard(message));
 
   const refuse = (text) => { refused.textContent = text; refused.hidden = !text; };
@@ -212,19 +213,22 @@ function play(main) {
     const shot = message.table;
     if (shot.rematch?.table && main.dataset.rematch === "wanted") location.assign(`/t/${shot.rematch.table}`);
     if (!message.html) return;
-    const news = shot.log.length > 0, was = yours, before = offered();
-    if (shot.sequence !== sequence) refuse("");
-    sequence = shot.sequence;
-    form.elements.sequence.value = sequence;
+    const next = () => draw(shot, message.html);
+    drawing = drawing.then(next, next);
+  }
+
+  async function draw(shot, html) {
+    const news = shot.log.length > 0, was = yours, before = offered(), mine = acted;
+    if (shot.sequence !== sequence) { refuse(""); acted = false; }
     all("li", log).forEach((line) => { if (shot.taken_back?.includes(Number(line.dataset.row))) line.remove(); });
-    show(message.html).then(() => {
-      yours = Boolean(one(".prompt:not(.wait)"));
-      if (offered() !== before) hands.rest(acted);
-      acted = false;
-      sinceMyTurn(log, table);
-      tell(shot, news, was);
-      if (yours && news) reveal();
-    });
+    await show(html);
+    sequence = shot.sequence; // only now: a press until here was meant for the table before
+    form.elements.sequence.value = sequence;
+    yours = Boolean(one(".prompt:not(.wait)"));
+    if (offered() !== before) hands.rest(mine);
+    sinceMyTurn(log, table);
+    tell(shot, news, was);
+    if (yours && news) reveal();
   }
 
   function tell(shot, news, was) {
