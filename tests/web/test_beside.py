@@ -36,7 +36,9 @@ def test_hints_name_candidates_with_their_chances(hands: Callable[..., Hands], g
     me = hands()
     code = me.open_table(game)
     assert me.wait_for_turn(code)
-    words = {me.table(code).play.knowledge(0).describe(action) for action in me.table(code).play.knowledge(0).legal}
+    words = {
+        me.table(code).play.knowledge(0).describe(action) for action in me.table(code).play.knowledge(0).legal
+    }
     me.press("[data-hints] > summary")
     candidates = me.page.locator(".hints li:has(.hbar)")
     expect(candidates.first).to_be_visible(timeout=60_000)

@@ -1,4 +1,4 @@
-"""Pieces that glide, in a real browser: the same piece has the same name before and after, and nobody waits for it."""
+"""Pieces that glide, in a real browser: a piece has one name before and after, and nobody waits for it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SOME = 10
 def test_a_piece_keeps_its_name_while_it_glides(
     hands: Callable[..., Hands], game: str, phone: bool, decisions: int
 ) -> None:
-    """No name is given twice, each stands for one piece, and a press finds its button in the middle of a glide."""
+    """No name is given twice, each stands for one piece, and a press in the middle of a glide counts."""
     me = hands(phone=phone, motion=True)
     me.context.add_init_script(f"({WATCH})()")
     code = me.open_table(game)

@@ -36,7 +36,7 @@ PRESS_AT_ONCE = """() => {
 SENT = """() => {
     const send = WebSocket.prototype.send;
     window.sent = [];
-    WebSocket.prototype.send = function (message) { window.sent.push(JSON.parse(message)); send.call(this, message); };
+    WebSocket.prototype.send = function (text) { window.sent.push(JSON.parse(text)); send.call(this, text); };
 }"""
 
 
@@ -47,9 +47,9 @@ def calm(tmp_path: Path) -> Iterator[Client]:
         yield client
 
 
-def at_my_turn(browser: Browser, client: Client, **how: bool) -> tuple[Hands, str]:
+def at_my_turn(browser: Browser, client: Client, *, phone: bool = False) -> tuple[Hands, str]:
     """Somebody who is asked for something."""
-    me = Hands(browser, client, **how)
+    me = Hands(browser, client, phone=phone)
     me.context.add_init_script(f"({SENT})()")
     code = me.open_table(GAME)
     assert me.wait_for_turn(code)
@@ -99,7 +99,7 @@ def test_the_second_half_of_a_double_click_is_no_decision(chromium: Browser, cal
 
 
 def test_a_change_under_a_finger_does_not_take_the_tap_away(chromium: Browser, calm: Client) -> None:
-    """While a finger is down the table stays; when it is lifted the tap counts, and then the change is shown."""
+    """While a finger is down the table stays; when it is lifted, the change is shown."""
     me, code = at_my_turn(chromium, calm, phone=True)
     me.page.wait_for_timeout(1000 * CALM)
     other = Hands(chromium, calm)

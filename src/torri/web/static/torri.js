@@ -152,6 +152,12 @@ function place(parts, table) {
   if (where && !document.contains(focused)) (one(wanted ?? "#none") ?? one("#asked"))?.focus({ preventScroll: true });
 }
 
+const named = [];
+const unname = (piece) => {
+  piece.style.viewTransitionName = "";
+  if (!piece.getAttribute("style")) piece.removeAttribute("style"); // as it came: equal pieces are left alone
+};
+
 export function show(html) {
   const table = one("#table"), fresh = document.createElement("template");
   fresh.innerHTML = html;
@@ -160,12 +166,15 @@ export function show(html) {
   const plain = !document.startViewTransition || still.matches || document.hidden || !drawn;
   const pairs = plain ? [] : moved(piecesIn(table), piecesIn(drawn));
   if (!pairs.length) { place(parts, table); return Promise.resolve(); }
+  named.splice(0).forEach(unname); // of a glide that is not over yet
   pairs.forEach(([old], number) => { old.style.viewTransitionName = `piece-${number}`; });
   const change = document.startViewTransition(() => {
+    pairs.forEach(([old]) => unname(old));
     place(parts, table);
     pairs.forEach(([, next], number) => { next.style.viewTransitionName = `piece-${number}`; });
+    named.push(...pairs.map(([, next]) => next));
   });
-  const tidy = () => pairs.forEach(([, next]) => { next.style.viewTransitionName = ""; });
+  const tidy = () => pairs.forEach(([, next]) => { if (named.includes(next)) unname(next); });
   change.finished.then(tidy, tidy);
   change.ready.catch(() => {}); // cut short by the next change
   return change.updateCallbackDone;
