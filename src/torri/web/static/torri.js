@@ -421,8 +421,10 @@ function wait(main) {
 }
 
 function replay(main) {
-  const slider = one("#step"), form = slider.form;
+  const slider = one("#step"), form = slider.form, log = one("[data-part=log]");
+  const toEnd = () => { log.scrollTop = log.scrollHeight; };
   let asked = 0;
+  toEnd();
   async function go(step) {
     const wanted = ++asked, aim = Math.min(Number(slider.max), Math.max(0, step));
     slider.value = aim;
@@ -431,6 +433,7 @@ function replay(main) {
     const answer = await fetch(`${url.pathname}/parts${url.search}`).catch(() => null);
     if (!answer?.ok || wanted !== asked) return;
     await show(await answer.text());
+    toEnd();
     history.replaceState(null, "", url);
     one("#live").textContent = one("[data-part=said]").textContent;
   }
