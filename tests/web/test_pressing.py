@@ -48,11 +48,12 @@ def calm(tmp_path: Path) -> Iterator[Client]:
 
 
 def at_my_turn(browser: Browser, client: Client, *, phone: bool = False) -> tuple[Hands, str]:
-    """Somebody who is asked for something."""
+    """Somebody who is asked for something, and has had time to look."""
     me = Hands(browser, client, phone=phone)
     me.context.add_init_script(f"({SENT})()")
     code = me.open_table(GAME)
     assert me.wait_for_turn(code)
+    me.page.wait_for_timeout(1000 * CALM)
     return me, code
 
 
@@ -101,7 +102,6 @@ def test_the_second_half_of_a_double_click_is_no_decision(chromium: Browser, cal
 def test_a_change_under_a_finger_does_not_take_the_tap_away(chromium: Browser, calm: Client) -> None:
     """While a finger is down the table stays; when it is lifted, the change is shown."""
     me, code = at_my_turn(chromium, calm, phone=True)
-    me.page.wait_for_timeout(1000 * CALM)
     other = Hands(chromium, calm)
     me.page.evaluate(
         """() => document.querySelector("#acting button[name=action]")
@@ -123,7 +123,6 @@ def test_a_change_under_a_finger_does_not_take_the_tap_away(chromium: Browser, c
 def test_a_stale_press_is_refused_in_a_sentence(chromium: Browser, calm: Client) -> None:
     """An action for a table that has moved on changes nothing and says why."""
     me, code = at_my_turn(chromium, calm)
-    me.page.wait_for_timeout(1000 * CALM)
     sequence = me.table(code).play.sequence
     answer = me.context.request.post(
         f"{me.home}/t/{code}/act", form={"sequence": str(sequence - 1), "action": "pass"}
