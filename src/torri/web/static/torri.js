@@ -357,7 +357,7 @@ function offerHints() {
   });
 }
 
-// The page of rules, put beside the table when it is asked for; its anchors get names of their own.
+// The rules, put beside the table when they are asked for.
 function offerRules() {
   const fold = one("[data-rules]"), link = one("nav [data-open-rules]");
   fold?.addEventListener("toggle", async () => {
@@ -366,10 +366,7 @@ function offerRules() {
     if (!answer?.ok) return;
     const page = await answer.text(), read = document.createElement("template");
     read.innerHTML = page.slice(page.indexOf("<article"), page.indexOf("</article>"));
-    const article = one("article", read.content);
-    all("[id]", article).forEach((part) => { part.id = `rules-${part.id}`; });
-    all('a[href^="#"]', article).forEach((anchor) => anchor.setAttribute("href", `#rules-${anchor.getAttribute("href").slice(1)}`));
-    one("[data-article]", fold).replaceChildren(article);
+    one("[data-article]", fold).replaceChildren(read.content);
   });
   link?.addEventListener("click", (event) => { event.preventDefault(); openRules(); });
 }
