@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 GAME = "san-gimignano"
-HASTY = House(bot_pace=0.0, auto_pass_seconds=0.05, requests_per_second=1e6, guests_per_minute=1e6)
+HASTY = House(
+    bot_pace=0.0, auto_pass_seconds=0.05, calm_seconds=0.0, requests_per_second=1e6, guests_per_minute=1e6
+)
 
 
 UNBOUNDED = replace(HASTY, tables_per_guest=10**6)

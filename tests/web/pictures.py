@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.web.conftest import Client
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
-WIDTHS = {"phone": (360, 740), "landscape": (800, 360), "desk": (1280, 860)}
+WIDTHS = {"phone": (360, 740), "landscape": (740, 360), "desk": (1280, 860)}
 MOODS = (("light", "en"), ("dark", "ja"))
 DECISIONS = {"san-gimignano": 14, "couperation": 8, "saint-petersburg": 16, "tajuto": 22}
 QUALITY = 72

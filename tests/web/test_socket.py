@@ -103,6 +103,6 @@ def test_a_table_that_there_is_not_is_refused(client: Client) -> None:
 def test_the_server_can_draw(client: Client) -> None:
     """Where the application has a renderer, its drawing comes with the snapshot."""
     table, persons = two_persons(client)
-    client.app.state.render = lambda shot: f"<p>{shot.sequence}</p>"
+    client.app.state.render = lambda shot, _address: f"<p>{shot.sequence}</p>"
     with persons[0].socket(table) as socket:
         assert socket.next("table")["html"] == "<p>1</p>"

@@ -31,5 +31,7 @@ class House:
     bot_threads: int = 2
     auto_pass_seconds: float = 3.0
     """Seconds in which an automatic pass can be cancelled."""
+    calm_seconds: float = 0.3
+    """Seconds after a change in which a page takes no press: it was meant for what was there before."""
     tables_in_memory: int = 2000
     """Tables that nobody looks at are forgotten beyond so many, and read again when needed."""

@@ -49,7 +49,6 @@ def create_app(config: Config) -> FastAPI:
     )
     app.state.config = config
     app.state.tables = Tables(config.database, house)
-    app.state.render = None
     app.state.rate = Rate(house.requests_per_second, BURST * house.requests_per_second)
     app.state.guest_rate = Rate(house.guests_per_minute / 60, house.guests_per_minute)
     handle_problems(app)

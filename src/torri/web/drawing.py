@@ -27,7 +27,7 @@ def fragment(
     asked = offered.any
     laid = game.lay_out(view, offered, seated)
     facts = {"view": view, "people": seated, "seat": view["seat"], "game": view["game"]}
-    around = {"undo": False, "banner": None, "takeback": None, "waiting": "", **frame}
+    around = {"undo": False, "banner": None, "takeback": None, "waiting": "", "ended": False, **frame}
     prompt = {"asked": asked, "buttons": offered.rest(game.QUIET), "last": game.last_round(view)}
     prompt["title"], prompt["detail"] = (
         game.ask(view, seated) if asked else waiting(view, seated, around["waiting"])

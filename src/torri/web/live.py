@@ -24,13 +24,14 @@ if TYPE_CHECKING:
 PARTS = ("where", "prompt", "table", "result", "seats", "log", "score", "chat", "more")
 
 
-def parts_of(shot: Snapshot, address: str = "") -> dict[str, Any]:
+def parts_of(shot: Snapshot, address: str) -> dict[str, Any]:
     """Every part of a table page as HTML."""
     view = shot.view or {}
     game, people = scene(shot.game), people_at(shot)
     choices = [Choice(legal["code"], legal["data"], legal["words"]) for legal in shot.legal]
-    frame = {"undo": shot.can_undo, "banner": shot.banner, "takeback": shot.takeback, "waiting": shot.prompt}
-    drawn = fragment(view, choices, people, **frame)
+    waiting = shot.result["sentence"] if shot.result else shot.prompt
+    frame = {"undo": shot.can_undo, "banner": shot.banner, "takeback": shot.takeback, "waiting": waiting}
+    drawn = fragment(view, choices, people, ended=bool(shot.result), **frame)
     score = score_of(shot, people)
     return {key: Markup(html) for key, html in drawn.items()} | {  # noqa: S704 - rendered by our templates
         "yours": bool(choices),
@@ -49,11 +50,11 @@ def safe(name: str, /, **facts: Any) -> Markup:
     return Markup(rendered(name, **facts))  # noqa: S704 - rendered by our templates
 
 
-def live_html(shot: Snapshot) -> str | None:
+def live_html(shot: Snapshot, address: str) -> str | None:
     """All parts in one text, each with its name; None while there is nothing to draw."""
     if shot.view is None:
         return None
-    parts = parts_of(shot)
+    parts = parts_of(shot, address)
     wrapped = [Markup('<div data-part="{}">{}</div>').format(name, parts[name]) for name in PARTS]
     return str(Markup("").join(wrapped))
 

@@ -55,6 +55,12 @@ def same_origin(websocket: WebSocket) -> bool:
     return origin is None or urlsplit(origin).netloc == websocket.headers.get("host")
 
 
+def address_of(websocket: WebSocket) -> str:
+    """The address under which the reader knows this server."""
+    scheme = "https" if websocket.url.scheme == "wss" else "http"
+    return f"{scheme}://{websocket.headers.get('host', websocket.url.netloc)}"
+
+
 async def end(websocket: WebSocket, error: TableError) -> None:
     """Say why, and hang up."""
     with suppress(RuntimeError, WebSocketDisconnect, OSError):
@@ -103,7 +109,7 @@ class Line:
             shot = await self._tables.look(self._table, self._guest, self._since)
             self._watcher.chair = shot.seat
             message: dict[str, Any] = {"type": "table", "table": shot.to_json()}
-            html = self._websocket.app.state.render(shot) if self._websocket.app.state.render else None
+            html = self._websocket.app.state.render(shot, address_of(self._websocket))
             if html is not None:
                 message["html"] = html
             await self._send(message)

@@ -63,6 +63,7 @@ async def shown(
         parts=parts_of(shot, address),
         reference=scene(shot.game).reference(shot.view),
         symbol_box=symbol_box,
+        calm=tables_of(request).house.calm_seconds,
         hints=may_have_hints(row, shot.seat) and shot.status == "playing",
     )
 

@@ -152,6 +152,12 @@ function place(parts, table) {
   if (where && !document.contains(focused)) (one(wanted ?? "#none") ?? one("#asked"))?.focus({ preventScroll: true });
 }
 
+const named = [];
+const unname = (piece) => {
+  piece.style.viewTransitionName = "";
+  if (!piece.getAttribute("style")) piece.removeAttribute("style"); // as it came: equal pieces are left alone
+};
+
 export function show(html) {
   const table = one("#table"), fresh = document.createElement("template");
   fresh.innerHTML = html;
@@ -160,13 +166,17 @@ export function show(html) {
   const plain = !document.startViewTransition || still.matches || document.hidden || !drawn;
   const pairs = plain ? [] : moved(piecesIn(table), piecesIn(drawn));
   if (!pairs.length) { place(parts, table); return Promise.resolve(); }
+  named.splice(0).forEach(unname); // of a glide that is not over yet
   pairs.forEach(([old], number) => { old.style.viewTransitionName = `piece-${number}`; });
   const change = document.startViewTransition(() => {
+    pairs.forEach(([old]) => unname(old));
     place(parts, table);
     pairs.forEach(([, next], number) => { next.style.viewTransitionName = `piece-${number}`; });
+    named.push(...pairs.map(([, next]) => next));
   });
-  const tidy = () => pairs.forEach(([, next]) => { next.style.viewTransitionName = ""; });
+  const tidy = () => pairs.forEach(([, next]) => { if (named.includes(next)) unname(next); });
   change.finished.then(tidy, tidy);
+  change.ready.catch(() => {}); // cut short by the next change
   return change.updateCallbackDone;
 }
 
@@ -192,7 +202,8 @@ function sinceMyTurn(log, table) {
 function play(main) {
   const form = one("#acting"), table = one("#table"), log = one("[data-part=log]"), refused = one("#refused");
   const said = JSON.parse(main.dataset.said), title = document.title.replace(/^● /, "");
-  let socket, waits = 500, number = 0, sequence = Number(main.dataset.sequence), yours = Boolean(one(".prompt:not(.wait)"));
+  let socket, waits = 500, number = 0, acted = false, drawing = Promise.resolve(), sequence = Number(main.dataset.sequence), yours = Boolean(one(".prompt:not(.wait)"));
+  const hands = handle(form, Number(main.dataset.calm), (message) => heard(message));
 
   const refuse = (text) => { refused.textContent = text; refused.hidden = !text; };
   const send = (message) => {
@@ -202,22 +213,31 @@ function play(main) {
   };
 
   function heard(message) {
-    if (message.type === "refused") { refuse(message.message); return; }
-    if (message.type !== "table") return;
+    if (message.type === "refused") {
+      refuse(message.message);
+      all("[aria-busy]", form).forEach((button) => button.removeAttribute("aria-busy"));
+      return;
+    }
+    if (message.type !== "table" || hands.busy(message)) return;
     const shot = message.table;
     if (shot.rematch?.table && main.dataset.rematch === "wanted") location.assign(`/t/${shot.rematch.table}`);
     if (!message.html) return;
-    const news = shot.log.length > 0, was = yours;
-    if (shot.sequence !== sequence) refuse("");
-    sequence = shot.sequence;
-    form.elements.sequence.value = sequence;
+    const next = () => draw(shot, message.html);
+    drawing = drawing.then(next, next);
+  }
+
+  async function draw(shot, html) {
+    const news = shot.log.length > 0, was = yours, before = offered(), mine = acted;
+    if (shot.sequence !== sequence) { refuse(""); acted = false; }
     all("li", log).forEach((line) => { if (shot.taken_back?.includes(Number(line.dataset.row))) line.remove(); });
-    show(message.html).then(() => {
-      yours = Boolean(one(".prompt:not(.wait)"));
-      sinceMyTurn(log, table);
-      tell(shot, news, was);
-      if (yours && news) reveal();
-    });
+    await show(html);
+    sequence = shot.sequence; // only now: a press until here was meant for the table before
+    form.elements.sequence.value = sequence;
+    yours = Boolean(one(".prompt:not(.wait)"));
+    if (offered() !== before) hands.rest(mine);
+    sinceMyTurn(log, table);
+    tell(shot, news, was);
+    if (yours && news) reveal();
   }
 
   function tell(shot, news, was) {
@@ -255,6 +275,7 @@ function play(main) {
     }[button?.name]?.();
     if (!message || !send(message)) return; // without a socket the form goes the long way
     event.preventDefault();
+    acted = true;
     button.setAttribute("aria-busy", "true");
   });
 
@@ -268,7 +289,9 @@ function play(main) {
   log.addEventListener("pointerout", (event) => point(event.target.closest("li"), false));
   log.scrollTop = log.scrollHeight;
   sinceMyTurn(log, table);
+  if (yours) reveal();
   offerHints();
+  offerRules();
   tick();
   keys();
   connect();
@@ -276,12 +299,41 @@ function play(main) {
   addEventListener("online", () => { waits = 500; });
 }
 
+const offered = () => all("#acting button[name]").map((button) => button.name + button.value).join();
+
+// Presses and changes do not get in each other's way. While a finger is down the page stays as it is: otherwise what it
+// pressed would be gone when it is lifted, and the tap lost. And what appears under a finger is not pressed by it: for a
+// moment after a change that somebody else caused no press counts, after an own action the second half of a double click.
+function handle(form, calm, later) {
+  const held = [];
+  let down = false, timer = 0, deaf = 0, fresh = 0;
+  const lift = () => { clearTimeout(timer); down = false; held.splice(0).forEach(later); };
+  const liftIn = (time) => { clearTimeout(timer); timer = setTimeout(lift, time); };
+  form.addEventListener("pointerdown", (event) => { if (event.target.closest("button, summary, label")) { down = true; liftIn(1500); } });
+  addEventListener("pointerup", () => { if (down) liftIn(120); });
+  addEventListener("pointercancel", () => { if (down) lift(); });
+  addEventListener("click", () => { if (down) liftIn(0); });
+  form.addEventListener("click", (event) => {
+    const now = performance.now();
+    if (!event.target.closest("button[name]") || now >= (event.detail > 1 ? fresh : deaf)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+  return {
+    busy(message) { if (down) held.push(message); return down; },
+    rest(own) {
+      fresh = performance.now() + 1000 * calm;
+      if (!own) deaf = fresh;
+    },
+  };
+}
+
 // Where a phone shows none of the choices on the table, the first one comes into view.
 function reveal() {
   const choices = all("#table button[name=action]").filter(shown);
   const seen = choices.some((button) => {
-    const box = button.getBoundingClientRect(), low = innerHeight - (one(".prompt")?.offsetHeight ?? 0);
-    return box.top >= 0 && box.bottom <= low;
+    const box = button.getBoundingClientRect(), asks = one(".prompt").getBoundingClientRect().top;
+    return box.top >= 0 && box.bottom <= (asks > innerHeight / 2 ? asks : innerHeight);
   });
   if (choices.length && !seen) choices[0].scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
 }
@@ -305,6 +357,27 @@ function offerHints() {
   });
 }
 
+// The rules, put beside the table when they are asked for.
+function offerRules() {
+  const fold = one("[data-rules]"), link = one("nav [data-open-rules]");
+  fold?.addEventListener("toggle", async () => {
+    if (!fold.open || one("article", fold)) return;
+    const answer = await fetch(`${fold.dataset.rules}?lang=${document.documentElement.lang}`).catch(() => null);
+    if (!answer?.ok) return;
+    const page = await answer.text(), read = document.createElement("template");
+    read.innerHTML = page.slice(page.indexOf("<article"), page.indexOf("</article>"));
+    one("[data-article]", fold).replaceChildren(read.content);
+  });
+  link?.addEventListener("click", (event) => { event.preventDefault(); openRules(); });
+}
+
+function openRules() {
+  const fold = one("[data-rules]");
+  fold.open = true;
+  one("summary", fold).focus();
+  fold.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
+}
+
 // ---------------------------------------------------------------- keys
 
 function shown(element) { return element.offsetParent !== null; }
@@ -318,6 +391,7 @@ function keys() {
       n: () => actions[(at + 1) % actions.length]?.focus(),
       p: () => actions.at(at < 0 ? -1 : at - 1)?.focus(),
       l: () => one("[data-part=log]").focus(),
+      r: openRules,
       c: () => { const chat = one("[data-chat]"); if (chat) { chat.open = true; one("#saying")?.focus(); } },
     };
     const deed = /^[1-9]$/.test(event.key) ? () => all(".prompt .do button")[event.key - 1]?.click() : deeds[event.key];
@@ -344,8 +418,10 @@ function wait(main) {
 }
 
 function replay(main) {
-  const slider = one("#step"), form = slider.form;
+  const slider = one("#step"), form = slider.form, log = one("[data-part=log]");
+  const toEnd = () => { log.scrollTop = log.scrollHeight; };
   let asked = 0;
+  toEnd();
   async function go(step) {
     const wanted = ++asked, aim = Math.min(Number(slider.max), Math.max(0, step));
     slider.value = aim;
@@ -354,6 +430,7 @@ function replay(main) {
     const answer = await fetch(`${url.pathname}/parts${url.search}`).catch(() => null);
     if (!answer?.ok || wanted !== asked) return;
     await show(await answer.text());
+    toEnd();
     history.replaceState(null, "", url);
     one("#live").textContent = one("[data-part=said]").textContent;
   }

@@ -22,12 +22,21 @@ def own_cards(view: View) -> list[Card]:
     return [*player["hand"], *finish]
 
 
+def sent_first(view: View) -> int | None:
+    """The number of the first card of a pair, when the second one is asked for."""
+    if view["phase"] != "send":
+        return None
+    sent = view["under_way"]["sent"]
+    return next(int(seen["number"]) for seen in view["reserve"]["cards"] if seen["card"] in sent)
+
+
 def hand(view: View, choices: Choices, picks: list[str]) -> list[Card]:
     """The cards of the hand; where places are open, each can be picked up."""
-    return [hand_card(seen, choices, picks) for seen in own_cards(view)]
+    first = sent_first(view)
+    return [hand_card(seen, choices, picks, first) for seen in own_cards(view)]
 
 
-def hand_card(seen: Card, choices: Choices, picks: list[str]) -> Card:
+def hand_card(seen: Card, choices: Choices, picks: list[str], first: int | None) -> Card:
     """A card of the hand with what can be done with it away from the tower."""
     name = seen["card"]
     buttons = [
@@ -38,13 +47,21 @@ def hand_card(seen: Card, choices: Choices, picks: list[str]) -> Card:
     return glass(seen) | {
         "buttons": [button for button in buttons if button],
         "pick": picks.index(name) if name in picks else None,
+        "makes": makes(first, seen["number"]) if buttons[0] and first is not None else "",
     }
 
 
+def makes(first: int, second: int) -> str:
+    """What two cards of the Reserve come to: their sum and their difference."""
+    facts = {"sum": first + second, "difference": abs(first - second)}
+    return _("makes {sum} or {difference}").format(**facts)
+
+
 def reserve(view: View, choices: Choices) -> list[Card]:
-    """The cards of the Reserve, each with a pair of the hand that could fetch it."""
+    """The cards of the Reserve, each with a pair that could fetch it."""
     numbers = [seen["number"] for seen in own_cards(view)] if view["seat"] is not None else []
-    asked = view["phase"] == "action" and view["to_move"] == view["seat"]
+    asked = view["phase"] in ("action", "send") and view["to_move"] == view["seat"]
+    first = sent_first(view)
     return [
         glass(seen)
         | {
@@ -56,23 +73,30 @@ def reserve(view: View, choices: Choices) -> list[Card]:
                 )
                 if button
             ],
-            "way": pair_for(seen["number"], numbers) if asked else "",
-            "sent": seen["card"] in view["under_way"].get("sent", ()),
+            "way": "" if is_sent(seen, view) or not asked else pair_for(seen["number"], numbers, first),
+            "sent": is_sent(seen, view),
         }
         for seen in view["reserve"]["cards"]
     ]
 
 
-def pair_for(wanted: int, numbers: list[int]) -> str:
-    """The pair of the hand that comes nearest by sum or difference; each other card corrects it by 1."""
+def is_sent(seen: Card, view: View) -> bool:
+    """Whether a card came to the Reserve just now, to fetch another."""
+    return seen["card"] in view["under_way"].get("sent", ())
+
+
+def pair_for(wanted: int, numbers: list[int], first: int | None = None) -> str:
+    """The pair that comes nearest by sum or difference; each card left in the hand corrects it by 1."""
+    pairs = combinations(numbers, 2) if first is None else ((first, number) for number in numbers)
     ways = [
         (abs(result - wanted), f"{high}{sign}{low}")
-        for high, low in combinations(sorted(numbers, reverse=True), 2)
+        for low, high in map(sorted, pairs)
         for sign, result in (("+", high + low), ("−", high - low))
     ]
     if not ways:
         return ""
     off, pair = min(ways)
-    if off > len(numbers) - 2:
+    left = len(numbers) - (2 if first is None else 1)
+    if off > left:
         return ""
     return f"{pair} ±{off}" if off else pair

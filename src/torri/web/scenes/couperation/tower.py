@@ -28,7 +28,10 @@ def pyramid(view: View, choices: Choices, picks: list[str]) -> list[dict[str, An
     first, width = frame(cells)
     rows = []
     for row in range(ROWS, 0, -1):
-        line = [cells.get(spot(first + place, row)) or later(place, row) for place in range(width - row + 1)]
+        line = [
+            cells.get(spot(first + place, row)) or later(place, row, width)
+            for place in range(width - row + 1)
+        ]
         standing = sum(cell["kind"] in ("up", "down") for cell in line)
         rows.append({"number": row, "cells": line, "full": standing == ROWS - row + 1})
     return rows
@@ -42,9 +45,10 @@ def frame(cells: dict[str, Cell]) -> tuple[int, int]:
     return max(0, min(min(bottom) - (width - wide) // 2, COLUMNS - width)), width
 
 
-def later(place: int, row: int) -> Cell:
-    """A place that nothing can stand on yet."""
-    return {"kind": "later" if place + row <= ROWS else "blank", "apex": row == ROWS and place == 0}
+def later(place: int, row: int, width: int) -> Cell:
+    """A place that nothing can stand on yet; uncertain while the bottom row can go on at both ends."""
+    edge = place in (0, width - row)
+    return {"kind": "later", "perhaps": edge and width > ROWS, "apex": row == ROWS == width}
 
 
 def placed(seen: dict[str, Any], view: View, choices: Choices) -> Cell:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -37,6 +38,9 @@ EFFECTS = {
 }
 
 
+LONG_WORD = re.compile(r"([A-Za-z]{5,})([a-z]{7})\b")
+
+
 @cache
 def printed(code: str) -> dict[str, Any]:
     """What every copy of a card shows, in any language."""
@@ -57,7 +61,12 @@ def shown(code: str, count: int = 1) -> dict[str, Any]:
     """A card with its words in the reader's language."""
     card = printed(code)
     effect = EFFECTS.get(code) or SYMBOLS.get(card["works"], "")
-    return card | {"name": name_of(code), "effect": _(effect) if effect else "", "count": count}
+    return card | {"name": breakable(name_of(code)), "effect": _(effect) if effect else "", "count": count}
+
+
+def breakable(name: str) -> str:
+    """A name whose longest words may be broken on a narrow card: Admini-strator."""
+    return LONG_WORD.sub("\\1\u00ad\\2", name)
 
 
 def row(view: View, where: str, choices: Choices) -> list[dict[str, Any]]:

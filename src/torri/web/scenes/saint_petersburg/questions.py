@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torri.engine.language import N_, _
+from torri.engine.language import N_, _, plural
 from torri.games.saint_petersburg.words import card
 
 if TYPE_CHECKING:
@@ -23,10 +23,10 @@ ROUNDS = {
 QUESTIONS = {
     "turn": (
         N_("Buy a card, take one, play one, or pass"),
-        N_("You have {rubles} rubles and {hand} of {limit} cards in hand."),
+        N_("You have {money} and {hand} of {limit} cards in hand."),
     ),
-    "drawn": (N_("The Observatory turned {card}. What becomes of it?"), N_("You have {rubles} rubles.")),
-    "pub": (N_("How many points do you buy in the Pub?"), N_("2 rubles each; you have {rubles} rubles.")),
+    "drawn": (N_("The Observatory turned {card}. What becomes of it?"), N_("You have {money}.")),
+    "pub": (N_("How many points do you buy in the Pub?"), N_("2 rubles each; you have {money}.")),
 }
 
 
@@ -35,7 +35,7 @@ def ask(view: View, people: Sequence[Person]) -> tuple[str, str]:
     player = view["players"][view["seat"]]
     facts = {
         "card": card(view["drawn"]["card"]) if view["drawn"] else "",
-        "rubles": player["rubles"],
+        "money": plural("{n} ruble", "{n} rubles", player["rubles"]).format(n=player["rubles"]),
         "hand": player["hand_size"],
         "limit": player["hand_limit"],
     }

@@ -39,6 +39,8 @@ def ask(view: View, people: Sequence[Person]) -> tuple[str, str]:
 
 def where(view: View) -> str:
     """How many pagodas are still to be finished."""
+    if view["to_move"] is None:
+        return ""
     left = to_go(view)
     return plural("{n} more pagoda ends the game", "{n} more pagodas end the game", left).format(n=left)
 

@@ -1,0 +1,120 @@
+"""Beside the table, in a real browser: hints, rules, sound, and the notice that it is my turn."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from torri.games import RULEBOOKS
+from torri.players.search import search
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.web.browser import Hands
+
+GAME = "san-gimignano"
+EARS = """() => {
+    window.heard = 0;
+    const listen = window.AudioContext;
+    window.AudioContext = class extends listen { constructor() { super(); window.heard += 1; } };
+}"""
+MAIL = """() => {
+    window.told = [];
+    window.Notification = class { constructor(title, about) { window.told.push([title, about.body]); } };
+    window.Notification.permission = "granted";
+    window.away = false;
+    Object.defineProperty(Document.prototype, "hidden", { get: () => window.away });
+}"""
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_hints_name_candidates_with_their_chances(hands: Callable[..., Hands], game: str) -> None:
+    """Where no other person plays a search says what it would do, and how likely that wins."""
+    me = hands()
+    code = me.open_table(game)
+    while me.wait_for_turn(code) and len(me.table(code).play.knowledge(0).legal) == 1:
+        me.decide(code)
+    known = me.table(code).play.knowledge(0)
+    words = {known.describe(action) for action in known.legal}
+    search("10", 1).explain(known)  # what is compiled once is not waited for at the page
+    me.press("[data-hints] > summary")
+    candidates = me.page.locator(".hints li:has(.hbar)")
+    expect(candidates.first).to_be_visible(timeout=60_000)
+    for text in candidates.all_inner_texts():
+        said, chance = re.fullmatch(r"(.*?)\s+(\d+) %(?:\s+Too close to call)?", text, re.DOTALL).groups()  # type: ignore[union-attr]
+        assert said in words
+        assert 0 <= int(chance) <= 100
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_rules_open_beside_the_table(hands: Callable[..., Hands], language: str) -> None:
+    """The page of rules with its rulings comes when it is asked for, in the language of the table."""
+    me = hands(language=language)
+    me.open_table(GAME)
+    article = me.page.locator("[data-rules] article")
+    expect(article).to_have_count(0)
+    me.press("nav [data-open-rules]")
+    expect(article).to_be_visible()
+    me.go(f"/rules/{GAME}")
+    there = me.page.locator("article")
+    text, spoken = there.text_content() or "", there.get_attribute("lang")
+    me.page.go_back()
+    me.page.keyboard.press("r")
+    expect(article).to_have_text(text)
+    assert article.get_attribute("lang") == spoken == language
+
+
+def test_there_is_no_sound_until_it_is_switched_on(hands: Callable[..., Hands]) -> None:
+    """Silent by default; whoever switches sound on hears it, also on the next page."""
+    me = hands()
+    me.context.add_init_script(f"({EARS})()")
+    code = me.open_table(GAME)
+    assert me.wait_for_turn(code)
+    me.decide(code)
+    assert me.wait_for_turn(code)
+    assert me.page.evaluate("heard") == 0
+    switch = me.page.locator("[data-sound]")
+    me.press(".menu > summary")
+    expect(switch).to_have_text("Sound: off")
+    me.press("[data-sound]")
+    expect(switch).to_have_text("Sound: on")
+    assert me.page.evaluate("heard") == 1
+    me.page.reload()
+    me.press(".menu > summary")
+    expect(switch).to_have_text("Sound: on")
+    me.press("[data-sound]")
+    expect(switch).to_have_text("Sound: off")
+
+
+def test_the_title_and_a_notification_say_that_it_is_my_turn(hands: Callable[..., Hands]) -> None:
+    """A dot in the title for whoever looks, a notification for whoever looks elsewhere and allowed it."""
+    me, other = hands(), hands()
+    for person in (me, other):
+        person.context.add_init_script(f"({MAIL})()")
+    me.go(f"/new/{GAME}")
+    me.press("button[value=friends]")
+    me.page.wait_for_url("**/t/*")
+    other.page.goto(me.page.url)
+    other.press("button:has-text('Sit down')")
+    for person in (me, other):
+        person.page.wait_for_selector("main[data-connected=yes]")
+    code = me.page.url.rsplit("/", 1)[-1]
+    mover = me.table(code).to_move
+    assert mover is not None
+    active, idle = (me, other) if mover == 0 else (other, me)
+    expect(active.page).to_have_title(re.compile("^● "))
+    expect(idle.page).not_to_have_title(re.compile("^● "))
+    idle.page.evaluate("away = true")
+    for _decision in range(12):
+        active.wait_for_turn(code, mover)
+        active.decide(code, mover)
+        if me.table(code).to_move != mover:
+            break
+    idle.page.wait_for_function("told.length > 0")
+    assert idle.page.evaluate("told")[0][0] == "Your turn"
+    expect(idle.page).to_have_title(re.compile("^● "))
+    assert active.page.evaluate("told") == []

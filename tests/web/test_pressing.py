@@ -1,0 +1,144 @@
+"""Presses and changes in a real browser: what appears under a finger is not pressed, and no tap gets lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser import CHANGED, Hands
+from tests.web.conftest import HASTY, client_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+    from tests.web.conftest import Client
+
+GAME = "san-gimignano"
+CALM = 0.7
+"""Seconds without presses after a change: longer than for people, so that a slow machine cannot miss it."""
+
+PRESS_AT_ONCE = """() => {
+    let waited = false;
+    window.pressed = new Promise(done => new MutationObserver((_changes, observer) => {
+        const button = document.querySelector("#acting button[name=action]");
+        waited ||= Boolean(document.querySelector(".prompt.wait"));
+        if (!waited || !button) return;
+        observer.disconnect();
+        setTimeout(() => { button.click(); done(button.value); }, 50);
+    }).observe(document.querySelector("main"), {childList: true, subtree: true}));
+}"""
+SENT = """() => {
+    const send = WebSocket.prototype.send;
+    window.sent = [];
+    WebSocket.prototype.send = function (text) { window.sent.push(JSON.parse(text)); send.call(this, text); };
+}"""
+
+
+@pytest.fixture
+def calm(tmp_path: Path) -> Iterator[Client]:
+    """A server whose pages take no press for a while after a change."""
+    with client_of(tmp_path / "calm.sqlite", replace(HASTY, bot_pace=0.2, calm_seconds=CALM)) as client:
+        yield client
+
+
+def at_my_turn(browser: Browser, client: Client, *, phone: bool = False) -> tuple[Hands, str]:
+    """Somebody who is asked for something, and has had time to look."""
+    me = Hands(browser, client, phone=phone)
+    me.context.add_init_script(f"({SENT})()")
+    code = me.open_table(GAME)
+    assert me.wait_for_turn(code)
+    me.page.wait_for_timeout(1000 * CALM)
+    return me, code
+
+
+def leave(me: Hands) -> None:
+    """Close the page; nothing went wrong on it."""
+    me.context.close()
+    me.check()
+
+
+def test_what_another_brings_under_the_pointer_is_not_pressed(chromium: Browser, calm: Client) -> None:
+    """A click that comes just after a bot's move does nothing; a moment later the same button works."""
+    me, code = at_my_turn(chromium, calm)
+    me.page.evaluate(PRESS_AT_ONCE)
+    for _decision in range(20):
+        me.decide(code)
+        if me.table(code).to_move != 0:
+            break
+    sent = me.page.evaluate("sent.length")
+    pressed = me.page.evaluate("window.pressed")
+    me.page.keyboard.press("1")
+    assert me.page.evaluate("sent.length") == sent, "neither the click nor the key counts"
+    before = me.shown()["sequence"]
+    me.page.wait_for_timeout(1000 * CALM)
+    me.press_action(pressed)
+    me.page.wait_for_function(CHANGED, arg=before)
+    leave(me)
+
+
+def test_the_second_half_of_a_double_click_is_no_decision(chromium: Browser, calm: Client) -> None:
+    """Whoever clicks twice decides once."""
+    me, code = at_my_turn(chromium, calm)
+    first = next(
+        action.code for action in me.table(code).play.knowledge(0).legal if action.code.startswith("exchange")
+    )
+    before = me.shown()["sequence"]
+    me.press_action(first)
+    me.page.wait_for_function(CHANGED, arg=before)
+    me.page.evaluate(
+        """() => document.querySelector("#acting button[name=action]")
+            .dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, detail: 2}))"""
+    )
+    assert me.page.evaluate("sent.filter(message => message.do === 'act').length") == 1
+    leave(me)
+
+
+def test_a_change_under_a_finger_does_not_take_the_tap_away(chromium: Browser, calm: Client) -> None:
+    """While a finger is down the table stays; when it is lifted, the change is shown."""
+    me, code = at_my_turn(chromium, calm, phone=True)
+    other = Hands(chromium, calm)
+    me.page.evaluate(
+        """() => document.querySelector("#acting button[name=action]")
+            .dispatchEvent(new PointerEvent("pointerdown", {bubbles: true}))"""
+    )
+    other.go(f"/t/{code}")
+    other.page.wait_for_selector("main[data-connected=yes]")
+    me.page.wait_for_timeout(200)
+    expect(me.page.locator(".watching")).to_have_count(0)
+    me.page.evaluate(
+        """() => document.querySelector("#acting button[name=action]")
+            .dispatchEvent(new PointerEvent("pointerup", {bubbles: true}))"""
+    )
+    expect(me.page.locator(".watching")).to_contain_text("1")
+    leave(other)
+    leave(me)
+
+
+def test_a_stale_press_is_refused_in_a_sentence(chromium: Browser, calm: Client) -> None:
+    """An action for a table that has moved on changes nothing and says why."""
+    me, code = at_my_turn(chromium, calm)
+    sequence = me.table(code).play.sequence
+    answer = me.context.request.post(
+        f"{me.home}/t/{code}/act", form={"sequence": str(sequence - 1), "action": "pass"}
+    )
+    assert answer.status == 409
+    assert "moved on" in answer.text()
+    assert me.table(code).play.sequence == sequence
+    me.page.evaluate(
+        """() => {
+            const send = WebSocket.prototype.send;
+            WebSocket.prototype.send = function (text) {
+                send.call(this, JSON.stringify({...JSON.parse(text), sequence: 0}));
+            };
+        }"""
+    )
+    me.press("#acting button[name=action]")
+    expect(me.page.locator("#refused")).to_contain_text("The table has moved on")
+    expect(me.page.locator("#acting [aria-busy]")).to_have_count(0)
+    leave(me)
