@@ -52,6 +52,20 @@ def test_help_shows_an_example(command: list[str], capsys: pytest.CaptureFixture
     assert "Example: torri " in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
+@pytest.mark.parametrize("columns", [80, 120])
+def test_help_in_japanese_is_whole(
+    command: list[str], columns: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A language without spaces is broken into lines, not cut off."""
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert main([*command, "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert "例：torri " in shown
+    assert "…" not in shown
+
+
 def test_torri_alone_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     """Without a command the commands are shown."""
     assert main([]) == 0
@@ -84,23 +98,25 @@ def test_help_waits_for_nothing() -> None:
         ("play san-gimignano --against gary", 'There is no player "gary"'),
         ("play san-gimignano --against random --players 5", "san-gimignano is not for 5 players"),
         ("play san-gimignano --against random --seat 2", "There is no seat 2"),
-        ("play --players many", "torri play --help shows how."),
+        ("play --players many", '--players must be a whole number, not "many". torri play --help shows how.'),
         ("play --lang tlh", 'Torri does not speak "tlh"'),
-        ("verify", "Missing argument"),
+        ("verify", '"record" is missing. torri verify --help shows how.'),
         ("warmup chess", 'There is no game "chess"'),
         ("play saint-petersburg --players 5", "saint-petersburg is not for 5 players"),
         ("play saint-petersburg --players 4 --seat 4", "There is no seat 4"),
-        ("simulate", "Missing argument"),
+        ("simulate", '"game" is missing. torri simulate --help shows how.'),
         ("simulate chess", 'There is no game "chess"'),
         ("simulate san-gimignano --players greedy,gary", 'There is no player "gary"'),
         ("simulate san-gimignano --players greedy", "san-gimignano is not for 1 players"),
         ("simulate san-gimignano --players greedy,random,random", "san-gimignano is not for 3 players"),
         ("simulate san-gimignano --games 0", "0 games cannot be played; at least 1 can."),
-        ("simulate san-gimignano --games many", "torri simulate --help shows how."),
+        ("simulate san-gimignano --games many", '--games must be a whole number, not "many".'),
+        ("simulate san-gimignano too much", '"too much" is too much. torri simulate --help shows how.'),
+        ("simulate san-gimignano --games", "--games needs a value."),
         ("simulate san-gimignano --bogus", 'There is no option "--bogus". Possible: --players, --games'),
         ("simulate san-gimignano --option castles", 'san-gimignano has no option "castles"'),
         ("simulate san-gimignano --players greedy,search:0", "at least 1 simulation or 1 millisecond"),
-        ("arena", "Missing argument"),
+        ("arena", '"game" is missing. torri arena --help shows how.'),
         ("arena chess", 'There is no game "chess"'),
         ("arena tajuto --players greedy", "An arena needs at least two players"),
         ("arena tajuto --players greedy,level:9", 'There is no level "9"'),

@@ -13,9 +13,12 @@ from torri import __version__
 from torri.engine.advice import choices
 from torri.engine.errors import Error, RecordError
 from torri.engine.language import N_, _, speaking
-from torri.terminal.screen import complain, language_of
+from torri.terminal.misuse import misuse
+from torri.terminal.screen import complain, language_of, lines_beside
+from torri.terminal.stopping import INTERRUPTED, stoppable
 
-WRONG, MISUSED, INTERRUPTED = 1, 2, 130
+WRONG, MISUSED = 1, 2
+COMMAND_NAMES, OPTION_NAMES = 14, 36  # the columns that names take, with the frame, in a list of `--help`
 
 
 class Commands(TyperGroup):
@@ -27,6 +30,14 @@ class Commands(TyperGroup):
             said = _('There is no command "{name}".').format(name=args[0])
             raise Error(f"{said} {choices(args[0], self.commands)}")
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that is meant; a person who stops it is told so."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            complain(_("Stopped."))
+            return INTERRUPTED
 
 
 app = typer.Typer(
@@ -258,13 +269,17 @@ def bench(  # noqa: D103
     write: Annotated[Path | None, typer.Option(help=N_("Write the page of the documentation."))] = None,
     lang: Language = None,
 ) -> int:
+    from torri.games import RULEBOOKS
     from torri.lab.bench import PARTS, SUBJECTS, run_bench
     from torri.lab.bench.scripts import RULES, VECTOR, run_script
+    from torri.terminal.compiling import ready
     from torri.terminal.screen import console
 
     with speaking(lang or language_of()):
         if what not in (RULES, VECTOR):
             return run_script(what)
+        for book in RULEBOOKS.values():
+            ready(book, players=True)
         run_bench(json, write, console(), PARTS if what == VECTOR else SUBJECTS)
         return 0
 
@@ -275,6 +290,9 @@ def translated(command: Any) -> Any:
         for text in ("help", "epilog"):
             if getattr(part, text, None):
                 setattr(part, text, _(getattr(part, text)))
+    command.short_help = "\n".join(lines_beside(COMMAND_NAMES, command.help or ""))
+    for parameter in command.params:
+        parameter.help = "\n\n".join(lines_beside(OPTION_NAMES, parameter.help or ""))
     for subcommand in getattr(command, "commands", {}).values():
         translated(subcommand)
     return command
@@ -283,7 +301,7 @@ def translated(command: Any) -> Any:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; what went wrong is one sentence, and an exit code that scripts can use."""
     given = sys.argv[1:] if arguments is None else arguments
-    with speaking(language_of()):
+    with speaking(language_of()), stoppable():
         try:
             command = translated(typer.main.get_command(app))
             return command.main(given or ["--help"], prog_name="torri", standalone_mode=False) or 0
@@ -298,18 +316,3 @@ def main(arguments: list[str] | None = None) -> int:
             return MISUSED
         except typer.Abort:
             return INTERRUPTED
-
-
-def misuse(error: Any) -> str:
-    """A sentence about arguments that cannot be: what was wrong, and what exists."""
-    name, context = getattr(error, "option_name", None), getattr(error, "ctx", None)
-    if context is None:
-        return error.format_message()
-    options = [
-        option for parameter in context.command.params for option in parameter.opts if option[0] == "-"
-    ]
-    if name and name not in options:
-        said = _('There is no option "{name}".').format(name=name)
-        return f"{said} {choices(name, options)}"
-    hint = _("{command} --help shows how.").format(command=context.command_path)
-    return f"{error.format_message().rstrip('.')}. {hint}"

@@ -176,3 +176,13 @@ def towers(state: State, seat: int) -> str:
 def deck_size(state: State) -> int:
     """How many cards the tower deck has."""
     return int(state.view(None)["deck"]["size"])
+
+
+def used(state: State, seat: int) -> list[str]:
+    """The nobles before a player."""
+    return list(state.view(None)["players"][seat]["nobles_used"])
+
+
+def removed(state: State) -> list[str]:
+    """The cards out of the game."""
+    return list(state.view(None)["removed"])

@@ -1,25 +1,42 @@
-"""What only the page of Couperation says: the Reserve, and the file of an owner."""
+"""What only the pages of Couperation say: the Reserve, the marks, and the file of an owner."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any
 
-from tests.games.page import ROOT, Page
+import pytest
+
+import torri
+from tests.games.page import ROOT, Page, tables
+from torri.engine.language import LANGUAGES, _, speaking
 from torri.games.couperation.material import RESERVE_LIMIT
+from torri.games.couperation.words import MARK_NAMES
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 PAGE = Page("couperation")
 
 
 def test_the_reserve_is_that_of_the_table() -> None:
     """How many cards the Reserve holds, for each number of players."""
-    setup = [row for row in PAGE.rows("The rules as implemented") if row[0] in ("2", "3", "4")]
+    setup = [row for row in PAGE.rows("The rules") if row[0] in ("2", "3", "4")]
     assert [int(row[2]) for row in setup] == list(RESERVE_LIMIT[2:])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_marks_are_those_of_the_cards(language: str) -> None:
+    """Each mark is listed with the cards that carry it, under its name."""
+    assumed = str(torri.game("couperation", players=2).options["marks"])
+    with speaking(language):
+        expected = [
+            [_(name), ", ".join(str(card) for card, on_it in enumerate(assumed, start=1) if on_it == mark)]
+            for mark, name in MARK_NAMES.items()
+            if mark in assumed
+        ]
+    shown = [row for table in tables(Page("couperation", language).for_players) for row in table]
+    assert [row for row in shown if row in expected] == expected
 
 
 def test_an_owner_plays_as_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,30 +1,47 @@
-"""What only the page of Saint Petersburg says: the cards, and the points of nobles."""
+"""What only the pages of Saint Petersburg say: the cards, their names, and the points of nobles."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tests.games.page import Page
+import pytest
+
+from tests.games.page import Page, tables
+from torri.engine.language import LANGUAGES, _, speaking
 from torri.games.saint_petersburg.material import CARDS, NOBLE_POINTS
-from torri.games.saint_petersburg.words import CARD_TEXTS
 
-RULES = Page("saint-petersburg").rows("The rules as implemented")
+PAGE = Page("saint-petersburg")
 
 
-def as_on_the_page(card: dict[str, Any]) -> list[str]:
-    """The row of a card: what is printed on it, a star at names that are ours, and what it does."""
-    names = [card[language] + " \\*" * (not card.get(f"{language}_exact", True)) for language in ("de", "ja")]
+def name(card: dict[str, Any], language: str) -> str:
+    """The name of a card in a language, with a star if it is ours."""
+    return str(card[language]) + " \\*" * (not card.get(f"{language}_exact", True))
+
+
+def as_on_the_page(card: dict[str, Any], language: str) -> list[str]:
+    """The row of a card: what is printed on it."""
+    with speaking(language):
+        symbol = [_(card["symbol"])] if "symbol" in card else []
     numbers = [card["cost"], card.get("rubles", 0), card.get("points", 0), card["copies"]]
-    effect = CARD_TEXTS.get(card["code"], "")
-    return [f"`{card['code']}`", card["en"], *names, *map(str, numbers), card.get("symbol", ""), effect]
+    return [name(card, language), *symbol, *map(str, numbers)]
 
 
-def test_cards_are_those_of_the_table() -> None:
-    """All 49 kinds of cards, with names, numbers, symbols and effects, in the order of the data table."""
-    assert [row for row in RULES if row[0].startswith("`")] == [as_on_the_page(card) for card in CARDS]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_are_those_of_the_table(language: str) -> None:
+    """All 49 kinds of cards are there as they are printed, in the order of the data table."""
+    rows = [row for table in tables(Page("saint-petersburg", language).for_players) for row in table]
+    cards = [as_on_the_page(card, language) for card in CARDS]
+    assert [row for row in rows if row in cards] == cards
+
+
+def test_names_are_those_of_the_table() -> None:
+    """The list for programmers has the code and the names of every card."""
+    assert PAGE.rows("Names of the cards") == [
+        [f"`{card['code']}`", *(name(card, language) for language in ("en", "de", "ja"))] for card in CARDS
+    ]
 
 
 def test_the_points_of_nobles_are_those_of_the_table() -> None:
     """The points for different nobles."""
-    found = [row[1:] for row in RULES if row[0] == "points"]
+    found = [row[1:] for row in PAGE.rows("The rules") if row[0] == "points"]
     assert found == [[str(points) for points in NOBLE_POINTS]]

@@ -1,21 +1,30 @@
-"""What only the page of San Gimignano says: the nobles, and the size of a position."""
+"""What only the pages of San Gimignano say: the names of cards, and the size of a position."""
 
 from __future__ import annotations
 
-from tests.games.page import ROOT, Page
+import re
+
+import pytest
+
+from tests.games.page import ROOT, Page, tables
+from torri.engine.language import LANGUAGES, _, speaking
 from torri.games.san_gimignano import RULEBOOK
 from torri.games.san_gimignano.material import TABLE
-from torri.games.san_gimignano.words import NOBLE_NAMES
-
-PAGE = Page("san-gimignano")
+from torri.games.san_gimignano.words import CARD_TEXTS, NOBLE_NAMES
 
 
-def test_nobles_are_those_of_the_table() -> None:
-    """The nobles have the names and the copies of the data table."""
-    nobles = [row for row in PAGE.rows("The rules as implemented") if row[0] in NOBLE_NAMES.values()]
-    assert {row[0]: int(row[1]) for row in nobles} == {
-        NOBLE_NAMES[name]: copies for name, copies in TABLE["nobles"].items()
-    }
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_have_the_names_of_the_game(language: str) -> None:
+    """Each rank has the name that the game calls it, each noble also the copies of the data table."""
+    with speaking(language):
+        ranks = [
+            [rank, re.split("[:：]", _(CARD_TEXTS[rank]))[0]]
+            for rank in CARD_TEXTS
+            if rank not in NOBLE_NAMES
+        ]
+        nobles = [[_(NOBLE_NAMES[name]), str(copies)] for name, copies in TABLE["nobles"].items()]
+    shown = [row[:2] for table in tables(Page("san-gimignano", language).for_players) for row in table]
+    assert [row for row in shown if row in ranks + nobles] == ranks + nobles
 
 
 def test_the_size_of_a_position_is_that_of_the_record() -> None:

@@ -201,4 +201,4 @@ def test_no_game_is_chosen_at_the_end_of_the_input(torri: Torri) -> None:
     """A sentence says which games there are."""
     evening = torri("play")
     assert evening.code == 2
-    assert "Name a game: san-gimignano, saint-petersburg" in evening.errors
+    assert "Name a game: san-gimignano, couperation, saint-petersburg, tajuto." in evening.errors

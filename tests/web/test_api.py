@@ -92,7 +92,7 @@ def test_errors_have_a_code_and_a_sentence(client: Client) -> None:
     nowhere = mover.ask("GET", f"tables/{'x' * 22}")
     assert (nowhere.status_code, nowhere.json()["error"]) == (404, "not_found")
     client.cookies.set("torri_language", "ja")
-    assert "卓" in mover.ask("GET", f"tables/{'x' * 22}").json()["message"]
+    assert "テーブル" in mover.ask("GET", f"tables/{'x' * 22}").json()["message"]
 
 
 def test_too_many_requests_are_refused(tmp_path: Path) -> None:

@@ -72,7 +72,9 @@ class Readiness:
         """Compile in another process, which says how far it is, a line a step."""
         log.info("compiling", extra={"game": book.id})
         command = (sys.executable, "-m", "torri.table.readiness", book.id)
-        process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+        process = await asyncio.create_subprocess_exec(
+            *command, stdout=asyncio.subprocess.PIPE, start_new_session=True
+        )  # a session of its own: Ctrl-C is for the server, which stops it
         try:
             assert process.stdout is not None  # noqa: S101 - it was asked for
             async for line in process.stdout:

@@ -16,6 +16,7 @@ ACCENT = "#d97745"
 NUMBER = f"bold {ACCENT}"
 HEADING = "bold"
 QUIET = "dim"
+CLOSING = "、。：）」・？！ー…"  # no line of Japanese begins with these
 
 
 def chip(name: str, ink: str, text: str = LIGHT) -> Text:
@@ -28,7 +29,7 @@ def flow(pieces: Iterable[Text], width: int, gap: int = 1) -> list[Text]:
     lines: list[Text] = []
     for piece in pieces:
         if piece.cell_len > width:
-            lines += piece.wrap(Console(), max(2, width))
+            lines += wrapped(piece, width)
         elif lines and lines[-1].cell_len + gap + piece.cell_len <= width:
             lines[-1].append(" " * gap).append_text(piece)
         else:
@@ -47,7 +48,20 @@ def paragraph(
 ) -> list[Text]:
     """A sentence to the right of a label, in as many lines as it needs; Japanese breaks anywhere."""
     head = padded(Text.assemble((label, ink)), indent)
-    return beside(head, list(Text(sentence, style).wrap(Console(), max(2, width - head.cell_len))))
+    return beside(head, wrapped(Text(sentence, style), width - head.cell_len))
+
+
+def wrapped(text: Text, width: int) -> list[Text]:
+    """A text in lines; a sign that ends something stays in the line of what it ends."""
+    if not any(sign in CLOSING for sign in text.plain):
+        return list(text.wrap(Console(), max(2, width)))
+    first, *others = text.wrap(Console(), max(2, width - 2))  # two columns wait for such a sign
+    lines = [first]
+    for line in others:
+        ends = line.plain[:1] in CLOSING
+        lines[-1].append_text(line[: int(ends)])
+        lines += [line[int(ends) :]] if line.plain[int(ends) :] else []
+    return lines
 
 
 def beside(head: Text, rows: list[Text]) -> list[Text]:

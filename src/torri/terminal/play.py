@@ -123,10 +123,10 @@ class Evening:
 
     def step(self) -> bool:
         """Let whoever is to move decide; False when the person stops."""
+        self.keep()
         if self.match.to_move != self.seat:
             self.let_play(self.match.to_move)
             return True
-        self.keep()
         self.show_table()
         return self.decide()
 

@@ -48,6 +48,15 @@ def complain(sentence: str) -> None:
     console(stderr=True).print(Text(sentence, style="bold red"), soft_wrap=True)
 
 
+def lines_beside(columns: int, text: str) -> list[str]:
+    """A text in lines that fit beside so many columns; typer cuts off what has no spaces to break at."""
+    if text.isascii():
+        return [text]
+    from torri.terminal.drawing import wrapped  # only readers of other languages wait for it
+
+    return [line.plain for line in wrapped(Text(text), console().width - columns)]
+
+
 def language_of(environment: Mapping[str, str] = os.environ) -> str:
     """The language that the reader's system speaks, as far as Torri does."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):

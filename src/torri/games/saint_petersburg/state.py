@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from torri.engine.compiled import Position, rule
@@ -13,6 +15,11 @@ from torri.games.saint_petersburg.material import (
     MOST_PLAYERS,
     WAREHOUSE,
 )
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Cards = npt.NDArray[np.int8]
 
 PHASES = (
     "youngest",  # chance: who gets two of the four markers (three players)
@@ -95,50 +102,50 @@ def cards_on_board(s: Position) -> int:
 
 
 @rule
+def sort_in(cards: Cards, size: int, kind: int) -> None:
+    """A card comes among sorted ones."""
+    place = size
+    while place > 0 and cards[place - 1] > kind:
+        cards[place] = cards[place - 1]
+        place -= 1
+    cards[place] = kind
+
+
+@rule
+def sort_out(cards: Cards, size: int, kind: int) -> None:
+    """A card leaves, and those behind it move up."""
+    place = 0
+    while cards[place] != kind:
+        place += 1
+    while place + 1 < size:
+        cards[place] = cards[place + 1]
+        place += 1
+    cards[size - 1] = NO_CARD
+
+
+@rule
 def lay_into_row(s: Position, row: int, kind: int) -> None:
     """A card comes into a row, which stays sorted."""
-    place = int(s.row_size[row])
-    while place > 0 and s.row[row, place - 1] > kind:
-        s.row[row, place] = s.row[row, place - 1]
-        place -= 1
-    s.row[row, place] = kind
+    sort_in(s.row[row], int(s.row_size[row]), kind)
     s.row_size[row] += 1
 
 
 @rule
 def take_from_row(s: Position, row: int, kind: int) -> None:
     """A card leaves a row."""
-    size = int(s.row_size[row])
-    place = 0
-    while s.row[row, place] != kind:
-        place += 1
-    while place + 1 < size:
-        s.row[row, place] = s.row[row, place + 1]
-        place += 1
-    s.row[row, size - 1] = NO_CARD
+    sort_out(s.row[row], int(s.row_size[row]), kind)
     s.row_size[row] -= 1
 
 
 @rule
 def put_into_hand(s: Position, seat: int, kind: int) -> None:
     """A card comes into a hand, which stays sorted."""
-    place = int(s.hand_size[seat])
-    while place > 0 and s.hand[seat, place - 1] > kind:
-        s.hand[seat, place] = s.hand[seat, place - 1]
-        place -= 1
-    s.hand[seat, place] = kind
+    sort_in(s.hand[seat], int(s.hand_size[seat]), kind)
     s.hand_size[seat] += 1
 
 
 @rule
 def take_from_hand(s: Position, seat: int, kind: int) -> None:
     """A card leaves a hand."""
-    size = int(s.hand_size[seat])
-    place = 0
-    while s.hand[seat, place] != kind:
-        place += 1
-    while place + 1 < size:
-        s.hand[seat, place] = s.hand[seat, place + 1]
-        place += 1
-    s.hand[seat, size - 1] = NO_CARD
+    sort_out(s.hand[seat], int(s.hand_size[seat]), kind)
     s.hand_size[seat] -= 1

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import secrets
-import signal
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from itertools import islice
-from multiprocessing import active_children, get_context
+from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.errors import Error
+from torri.engine.interrupts import deaf, dismiss
 from torri.engine.language import _
 from torri.games import rulebook
 from torri.lab.arena.ledger import Ledger, seed_in
@@ -102,26 +102,20 @@ def played(setting: Setting, waiting: list[Task], workers: int) -> Iterator[tupl
         yield from ((task, play_task(setting, task)) for task in waiting)
         return
     queue = iter(waiting)
-    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=leave_stopping_to_the_parent) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         pending: dict[Future[list[Played]], Task] = {}
         try:
-            for task in islice(queue, workers * WAITING):
-                pending[pool.submit(play_task, setting, task)] = task
+            with deaf():
+                for task in islice(queue, workers * WAITING):
+                    pending[pool.submit(play_task, setting, task)] = task
             while pending:
                 for future in wait(pending, return_when=FIRST_COMPLETED).done:
                     yield pending.pop(future), future.result()
                     for task in islice(queue, 1):
                         pending[pool.submit(play_task, setting, task)] = task
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in active_children():  # a game under way may take minutes; its deal is played again
-                child.terminate()
+            dismiss(pool)  # a game under way may take minutes; its deal is played again
             raise
-
-
-def leave_stopping_to_the_parent() -> None:
-    """In a worker: Ctrl-C is for the process that was started by the person."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def set_up(

@@ -100,9 +100,13 @@ def standings(results: Results) -> Table:
     for number, column in enumerate((_("player"), _("rating"), "95 %", _("time a decision"))):
         table.add_column(column, justify="right" if number else "left")
     for entry in results.standings:
-        low, high = f"{entry.rating.low:.0f}", f"{entry.rating.high:.0f}"
-        table.add_row(entry.spec, f"{entry.rating.value:.0f}", f"{low} - {high}", seconds(entry.seconds))
+        table.add_row(entry.spec, f"{entry.rating.value:.0f}", span(entry.rating), seconds(entry.seconds))
     return table
+
+
+def span(rating: Estimate) -> str:
+    """The interval of a rating; there is none for the anchor, nor for who won or lost every game."""
+    return f"{rating.low:.0f} - {rating.high:.0f}" if rating.low < rating.high else ""
 
 
 def signed(estimate: Estimate) -> str:

@@ -45,7 +45,7 @@ class Table(Protocol):
 
 TABLES: dict[str, Table] = {
     "san-gimignano": san_gimignano,
+    "couperation": couperation,
     "saint-petersburg": saint_petersburg,
     "tajuto": tajuto,
-    "couperation": couperation,
 }

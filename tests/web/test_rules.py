@@ -1,0 +1,56 @@
+"""The rules in the browser: in both languages, for players, with links that lead somewhere."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.games.page import Page, tables
+from torri.engine.language import LANGUAGES
+from torri.games import games
+from torri.web.pages.rules import article, contents
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Client
+
+every_page = pytest.mark.parametrize(("game", "language"), [(g, code) for g in games() for code in LANGUAGES])
+FOR_PROGRAMMERS = ["view(seat)", "tensor", "For programmers", "プログラマー", "<td><code>", "import torri"]
+
+
+def test_the_rules_follow_the_language_of_the_reader(client: Client) -> None:
+    """The same address is read in English and, after the language was changed, in Japanese."""
+    assert '<article lang="en">' in client.get("/rules/couperation").text
+    page = client.post(
+        "/settings", data={"language": "ja", "back": "/rules/couperation"}, follow_redirects=True
+    )
+    assert page.url.path == "/rules/couperation"
+    assert '<article lang="ja">' in page.text
+    assert ">リザーブの上限</th>" in page.text
+    assert not re.search("The rules|Rulings|Reserve", page.text)
+
+
+@every_page
+def test_players_read_every_chapter_but_that_for_programmers(game: str, language: str) -> None:
+    """All headings and all rows of the player's part are there, and nothing of the other."""
+    html, page = article(game, language), Page(game, language)
+    assert re.findall("<h2 [^>]*>(.*?)</h2>", html) == page.headings[:-1]
+    assert html.count("<tr>") == sum(len(table) for table in tables(page.for_players))
+    assert not [words for words in FOR_PROGRAMMERS if words in html]
+
+
+@every_page
+def test_every_link_of_the_rules_leads_to_a_heading(game: str, language: str) -> None:
+    """Ids are unique; the contents and the links in the text name one that is there."""
+    html = article(game, language)
+    ids = re.findall(r' id="([^"]+)"', html)
+    assert len(set(ids)) == len(ids)
+    assert [heading.anchor for heading in contents(game, language)] == ids
+    assert {link.removeprefix("#") for link in re.findall(r'<a href="([^"]+)"', html)} <= set(ids)
+
+
+def test_a_line_that_ends_in_the_source_leaves_no_space_in_japanese() -> None:
+    """Japanese has no spaces between sentences; English has."""
+    assert not re.search(r"。\s+\w", article("tajuto", "ja"))
+    assert not re.search(r"[a-z]\.[A-Z]", article("tajuto", "en"))
