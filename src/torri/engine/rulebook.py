@@ -75,9 +75,10 @@ class Rulebook:
 
     The compiled part works on a position `s`, a record with at least the fields `to_move`, `players` and
     one for each option. `legal` and `chance` fill a list of ids, in their order. `tensor`, `view` and
-    `seen_as` are only ever shown redacted positions: `seen_as` tells what a seat sees of an action, from the
-    positions before and after it as this seat knows them, or None where it sees nothing. `parts` names what
-    a score consists of, `score_parts` counts it for a seat.
+    `seen_as` are only ever shown redacted positions: `tensor` writes one onto an empty sheet of `layout`;
+    `seen_as` tells what a seat sees of an action, from the positions before and after it as this seat knows
+    them, or None where it sees nothing. `parts` names what a score consists of, `score_parts` counts it for a
+    seat.
     """
 
     id: str

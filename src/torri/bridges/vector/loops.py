@@ -44,7 +44,7 @@ CALLER = -1
 Row = np.record
 """A record of `rows_type`."""
 
-BLOCK = 16
+BLOCK = 16  # rows that are stepped, then shown
 
 legal = apply = redact = ranks = tensor = random_step = decide = left_open
 settle = begin = observe = scale_out = finish = deal_in = act_in = renew_in = show_in = left_open
@@ -271,10 +271,10 @@ def vector_loops(rulebook: Rulebook, scaled: bool, left_out: tuple[str, ...] = (
     names["settle"] = bind(settle_row, names, rulebook.id)
     names["begin"] = bind(begin_row, names, rulebook.id)
     names["finish"] = bind(finish_row, names, rulebook.id)
+    names["deal_in"] = bind(deal, names, rulebook.id)
+    names["act_in"] = bind(act, names, rulebook.id)
     owner = "-".join([rulebook.id, "scaled" if scaled else "whole", *left_out])
     names["observe"] = bind(observe_row, names | dict.fromkeys(left_out, nothing), owner)
-    names["deal_in"] = bind(deal, names, owner)
-    names["act_in"] = bind(act, names, owner)
     names["renew_in"] = bind(renew, names, owner)
     names["show_in"] = bind(show, names, owner)
     return SimpleNamespace(reset=bind(reset, names, owner), step=bind(step, names, owner))
