@@ -53,8 +53,8 @@ def test_serve_says_where_it_is_and_stops_when_asked(tmp_path: Path) -> None:
         (["--database", "mysql://localhost/torri"], "no database that Torri knows"),
         (["--database", "postgresql://nobody@127.0.0.1:1/none"], "cannot be used"),
         (["--config", "nowhere.toml"], "cannot be read"),
-        (["--port", "99999999"], "cannot listen"),
-        (["--host", "203.0.113.7"], "cannot listen"),
+        (["--port", "99999"], "A port is a number from 0 to 65535, not 99999."),
+        (["--host", "203.0.113.7"], "no address of this machine"),
     ],
 )
 def test_what_cannot_be_served_is_said_in_a_sentence(

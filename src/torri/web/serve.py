@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import socket
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from torri.table.service import Tables
     from torri.web.config import Config
 
+LAST_PORT = 65535
 STOPPING = 10  # seconds for open connections to end
 KEPT = 75  # seconds for an idle connection: longer than clients and proxies keep one, so that they end it
 
@@ -58,16 +60,20 @@ def settings_of(config: Config, app: object) -> uvicorn.Config:
 
 def listen(config: Config) -> socket.socket:
     """The address to answer at, taken before anything else is done."""
+    if not 0 <= config.port <= LAST_PORT:
+        raise Error(_("A port is a number from 0 to {last}, not {port}."), last=LAST_PORT, port=config.port)
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((config.host, config.port))
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         listener.close()
-        why = getattr(error, "strerror", None) or str(error)
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            sentence = _("{host} is no address of this machine: say --host 127.0.0.1, or 0.0.0.0 for all.")
+            raise Error(sentence, host=config.host) from None
         sentence = _("The server cannot listen at {host}, port {port}: {why}. Another --port may be free.")
-        raise Error(sentence, host=config.host, port=config.port, why=why) from None
+        raise Error(sentence, host=config.host, port=config.port, why=error.strerror) from None
     return listener
 
 
