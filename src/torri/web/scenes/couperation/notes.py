@@ -21,7 +21,7 @@ def sheet(view: View) -> list[tuple[str, list[int | None]]]:
 def reference(view: View) -> list[tuple[str, str, str]]:
     """What the marks do, and the four actions."""
     marks = [
-        ({"1": "mark-d", "2": "mark-d", "H": "mark-h"}[mark], _(MARK_NAMES[mark]), _(text))
+        ({"1": "mark-d", "2": "mark-dd", "H": "mark-h"}[mark], _(MARK_NAMES[mark]), _(text))
         for mark, text in MARK_TEXTS.items()
     ]
     if view["marks"] == "assumed":
