@@ -128,7 +128,10 @@ def test_help_waits_for_nothing() -> None:
         ("simulate couperation --cards nowhere.json", "nowhere.json cannot be read: no such file"),
         ("simulate san-gimignano --prices mine.toml", "--prices belongs to tajuto"),
         ("play --resume game.jsonl --cards mine.json", "leave out --cards."),
-        ("bench tabel", '"tabel" cannot be measured. Did you mean "table"? Possible: rules, table, browser.'),
+        (
+            "bench tabel",
+            '"tabel" cannot be measured. Did you mean "table"? Possible: rules, vector, table, browser.',
+        ),
         ("bench --bogus", 'There is no option "--bogus". Possible: --json'),
     ],
 )

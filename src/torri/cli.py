@@ -18,7 +18,7 @@ from torri.terminal.screen import complain, language_of, lines_beside
 from torri.terminal.stopping import INTERRUPTED, stoppable
 
 WRONG, MISUSED = 1, 2
-COMMAND_NAMES, OPTION_NAMES = 14, 36  # the columns that names take, with the frame, in a list of `--help`
+COMMAND_NAMES, OPTION_NAMES = 14, 45  # the columns that names take, with the frame, in a list of `--help`
 
 
 class Commands(TyperGroup):
