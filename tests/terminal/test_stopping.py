@@ -54,11 +54,11 @@ def test_elsewhere_ctrl_c_is_an_exception() -> None:
 
 def test_a_worker_never_hears_ctrl_c() -> None:
     """It is deaf before its first line; the parent hears again when the workers are started."""
-    before = signal.getsignal(signal.SIGINT)
-    with deaf():
-        assert run(WORKER).stdout == "True\n"
-    assert signal.getsignal(signal.SIGINT) is before
-    assert run(WORKER).stdout == "False\n"
+    with handling(signal.default_int_handler):  # tests in the background are deaf from birth
+        with deaf():
+            assert run(WORKER).stdout == "True\n"
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        assert run(WORKER).stdout == "False\n"
 
 
 def test_another_thread_leaves_signals_alone() -> None:
