@@ -56,8 +56,8 @@ class Mind:
             judgement(game.rulebook, game.players).copy(),
             rng,
             knowledge.seat,
-            seed >> 2,
-        )  # it is counted on
+            seed >> 2,  # it is counted on
+        )
         self._material = (self.root, desk, words, np.zeros(1, game.choices), *trees, *rest)
         self._think = thinking(game.rulebook)
 
