@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from torri.engine.game import Game
     from torri.engine.rulebook import Rulebook
 
-legal = apply = redact = tensor = suppose = random_step = decide = judged = choose = finish = look = left_open
+legal = apply = redact = tensor = suppose = random_step = decide = left_open
+judged = take_best = choose = finish = look = left_open
 
 LEARNED = 2  # beside RANDOM and GREEDY: takes what the network judges best
 FINE = 1 << 20  # how finely a probability is thrown
@@ -69,7 +70,7 @@ def pick_player(s: Position, player: int, mistakes: float, desk: Any, choices: C
     if choices.count == 1 or (next_u64(rng) >> 44) < mistakes * FINE:
         return int(choices.ids[below(rng, choices.count)])
     if player == LEARNED:
-        return int(choose(desk, choices, net))
+        return int(take_best(desk, choices, net))
     return int(decide(player, desk, choices, rng))
 
 
@@ -106,10 +107,7 @@ def watch(opening: Any, states: Any, desk: Any, choices: Any, rng: Rng, nets: An
             if s.to_move == CHANCE:
                 random_step(s, listed, rng)
             else:
-                apply(
-                    s,
-                    choose(s, int(lineup[s.to_move]), errs, desk, listed, rng, nets[0]),
-                )
+                apply(s, choose(s, int(lineup[s.to_move]), errs, desk, listed, rng, nets[0]))
         finish(s, results[0], recipes[0])
         for place in range(first, filled):
             worth[place] = results[0].value[seats[place]]
@@ -124,7 +122,7 @@ def watching(rulebook: Rulebook) -> Callable[..., int]:
         "cooperative": rulebook.cooperative,
     }
     names["judged"] = bind(appraise, names, rulebook.id)
-    names["choose"] = bind(judge_best, names, rulebook.id)
+    names["take_best"] = bind(judge_best, names, rulebook.id)
     names["choose"] = bind(pick_player, names, rulebook.id)
     names["finish"] = bind(settle, names, rulebook.id)
     names["look"] = bind(write_down, names, rulebook.id)
