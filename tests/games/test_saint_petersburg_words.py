@@ -30,8 +30,8 @@ def test_a_purchase_is_said_with_its_price_and_why() -> None:
     """The price is a sum that names each reason."""
     state = table(upper="market theater", lower="market", tableaus=("market market",))
     assert state.describe("buy upper theater") == "Buy Theater: 20"
-    assert state.describe("buy upper market") == "Buy Market: 5 - 2 same cards = 3"
-    assert state.describe("buy lower market") == "Buy Market (lower row): 5 - 1 lower row - 2 same cards = 2"
+    assert state.describe("buy upper market") == "Buy Market: 5 - 2 for copies = 3"
+    assert state.describe("buy lower market") == "Buy Market (lower row): 5 - 1 lower row - 2 for copies = 2"
 
 
 def test_a_trading_card_is_said_with_what_it_displaces() -> None:

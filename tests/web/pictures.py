@@ -76,10 +76,12 @@ def tables(browser: Browser, client: Client, game: str) -> None:
         me.wait_for_turn(code)
         for width in WIDTHS:
             photograph(me, game, width, theme)
-        if theme == "light":
-            me.page.set_viewport_size(size("desk"))
-            me.go(f"/t/{code}/replay?step=12")
-            photograph(me, f"{game}-replay", "desk", theme)
+        me.play_to_the_end(code)
+        width = "desk" if theme == "light" else "phone"
+        photograph(me, f"{game}-end", width, theme)
+        me.page.set_viewport_size(size(width))
+        me.go(f"/t/{code}/replay?step=12")
+        photograph(me, f"{game}-replay", width, theme)
         me.context.close()
 
 

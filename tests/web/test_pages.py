@@ -133,8 +133,11 @@ def test_a_replay_goes_step_by_step_from_a_chair(hands: Callable[..., Hands]) ->
     page.keyboard.press("Home")
     page.wait_for_url("**step=0**")
     expect(page.locator("#table")).to_have_js_property("innerHTML", first)
-    me.go(f"/t/{code}/replay?step=3&chair=all")
+    me.go(f"/t/{code}/replay?step=3")
+    page.locator("select[name=chair]").select_option("all")
+    page.wait_for_url("**step=3&chair=all")
     expect(page.locator(".gcard").first).to_be_visible()
+    expect(page.locator("[data-part=log] li i").last).to_have_text("3")
 
 
 def test_one_plays_on_from_a_moment_against_bots(hands: Callable[..., Hands]) -> None:

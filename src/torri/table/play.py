@@ -157,9 +157,13 @@ class Play:
         entries = self.match.log(chair)
         return entries[bisect_right(entries, known, key=lambda entry: entry.step) :]
 
-    def sequence_of(self, entry: Entry) -> int:
-        """The row to which a line of the log belongs."""
-        return self.in_force[bisect_left(self._ends, entry.step)].sequence
+    def place_of(self, entry: Entry) -> int:
+        """The row in force to which a line of the log belongs; 0 is the deal."""
+        return bisect_left(self._ends, entry.step)
+
+    def steps_before(self, row: Row) -> int:
+        """How many decisions in force were made before a row."""
+        return max(0, bisect_left(self.in_force, row.sequence, key=lambda kept: kept.sequence) - 1)
 
     def record(self) -> Record:
         """The whole record, secrets and all: for after the end; a branch has chance of another match."""

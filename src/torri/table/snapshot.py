@@ -164,11 +164,23 @@ def log_of(play: Play, chair: int | None, since: int) -> list[dict[str, Any]]:
     if not play.begun or since >= play.sequence:
         return []
     lines = [
-        {"sequence": play.sequence_of(entry), "by": entry.by, "data": entry.data, "words": str(entry)}
+        {
+            "sequence": play.in_force[step := play.place_of(entry)].sequence,
+            "step": step,
+            "by": entry.by,
+            "data": entry.data,
+            "words": str(entry),
+        }
         for entry in play.entries(chair, since)
     ]
     asides = [
-        {"sequence": row.sequence, "by": row.seat, "data": {"do": row.kind}, "words": aside(row.kind)}
+        {
+            "sequence": row.sequence,
+            "step": play.steps_before(row),
+            "by": row.seat,
+            "data": {"do": row.kind},
+            "words": aside(row.kind),
+        }
         for row in play.rows[since:]
         if row.kind in ASIDES
     ]

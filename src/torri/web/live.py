@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from torri.engine.language import _
+from torri.games import RULEBOOKS
 from torri.table.fairness import commitment
 from torri.web.choices import Choice
 from torri.web.drawing import fragment
@@ -101,6 +102,7 @@ def log_of(shot: Snapshot, people: list[Person]) -> Markup:
     lines = [
         {
             "sequence": line["sequence"],
+            "step": line["step"],
             "mine": line["by"] == shot.seat and shot.seat is not None,
             "who": ""
             if line["by"] is None
@@ -124,9 +126,12 @@ def seats_of(shot: Snapshot, people: list[Person]) -> Markup:
 def score_of(shot: Snapshot, people: list[Person]) -> Markup:
     """The score sheet part by part."""
     rows = scene(shot.game).sheet(shot.view or {})
+    together = RULEBOOKS[shot.game].cooperative
+    if together:
+        rows = [(name, points[:1]) for name, points in rows]
     columns = list(zip(*(points for _name, points in rows), strict=True)) if len(rows) > 1 else []
     total = [None if None in column else sum(column) for column in columns]
-    return safe("score.html", rows=rows, people=people, total=total)
+    return safe("score.html", rows=rows, people=[] if together else people, total=total)
 
 
 def result_of(shot: Snapshot, people: list[Person], score: Markup) -> Markup:

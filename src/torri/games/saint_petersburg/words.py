@@ -37,7 +37,7 @@ CARD_TEXTS = {
 REASONS = {
     "cost": N_("{amount}"),
     "lower row": N_("{amount} lower row"),
-    "same cards": N_("{amount} same cards"),
+    "same cards": N_("{amount} for copies"),
     "workshop": N_("{amount} workshop"),
     "smelter": N_("{amount} smelter"),
     "displaced card": N_("{amount} displaced card"),
@@ -81,7 +81,7 @@ def words(data: Data, names: Sequence[str] | None = None) -> str:
 
 
 def sum_in_words(data: Data) -> str:
-    """The price and how it comes about: "5 - 1 lower row - 2 same cards = 2"."""
+    """The price and how it comes about: "5 - 1 lower row - 2 for copies = 2"."""
     if len(data["why"]) == 1:
         return str(data["price"])
     terms = [_(REASONS[why]).format(amount=abs(amount)) for why, amount in data["why"]]

@@ -110,19 +110,19 @@ def onward(now: Moment) -> Markup:
 
 def lines_of(now: Moment) -> list[dict[str, Any]]:
     """The log up to this moment, from this chair."""
-    sequence = now.play.in_force[now.step].sequence
     things = scene(now.play.game.id).things
     names = now.play.table.names
     return [
         {
-            "sequence": row,
-            "mine": row == sequence,
+            "sequence": now.play.in_force[step].sequence,
+            "step": step,
+            "mine": step == now.step,
             "who": "" if entry.by is None else names[entry.by],
             "words": str(entry),
             "things": " ".join(things(entry.data, entry.by)),
         }
         for entry in now.play.entries(now.chair, 0)
-        if (row := now.play.sequence_of(entry)) <= sequence
+        if (step := now.play.place_of(entry)) <= now.step
     ]
 
 

@@ -435,7 +435,7 @@ function replay(main) {
     one("#live").textContent = one("[data-part=said]").textContent;
   }
   slider.addEventListener("input", () => go(Number(slider.value)));
-  form.addEventListener("submit", (event) => { if (event.submitter?.name !== "chair") event.preventDefault(); });
+  one("[data-submit]", form)?.addEventListener("change", () => form.submit());
   document.addEventListener("click", (event) => {
     const link = event.target.closest("[data-step]");
     if (!link) return;

@@ -65,7 +65,7 @@ def tower_shown(view: View, tower: dict[str, Any], choices: Choices, seat: int) 
     return tower | {
         "id": f"tower-{seat}-{slot}",
         "name": name_of(tower["stories"]),
-        "high": plural("{n} storey", "{n} storeys", height).format(n=height),
+        "high": plural("{n} story", "{n} stories", height).format(n=height),
         "storeys": [storey(story) for story in reversed(tower["stories"])],
         "plans": extensions(choices, tower) if own else [],
         "buttons": [button for button in buttons if button],
