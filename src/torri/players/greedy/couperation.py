@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from torri.engine.compiled import Position, rule
-from torri.games.couperation.actions import CHOICES
+from torri.games.couperation.actions import CHOICES, SEND as SEND_CARD
 from torri.games.couperation.grid import (
     APEX,
     FIRST,
@@ -40,6 +40,7 @@ from torri.games.couperation.tower import between, lower_limit
 
 # Chosen by hand, compared by the share of games won, 600 for each number of players.
 SUCCESS = 1000.0
+USELESS = -2 * SUCCESS  # worse than to lose
 EMPTY = 3.0  # a place without a card
 SCARCE = 3.0  # the same, by how few cards fit there
 IMPOSSIBLE = 12.0  # no card fits
@@ -64,15 +65,18 @@ def suppose(s: Position) -> None:
 
 @rule
 def outlook(s: Position, seat: int) -> float:
-    """How good a position is for all; a Reserve play is thought through to its end."""
+    """How good a position is for all; a Reserve play is thought through to its end.
+
+    A pair is thought of once, by its lower card: a play that would begin with the other one looks useless.
+    """
     if s.turn != seat or s.phase not in (SEND, FETCH, SET, DISCARD):
         return hopes(s, seat)
     waiting = np.empty(WAITING, POSITION)
-    answers = np.zeros(1, CHOICES)
+    answers = np.empty(1, CHOICES)
     now = np.empty(1, POSITION)
     waiting[0] = s
     count = 1
-    highest = -np.inf
+    highest = USELESS
     while count:
         count -= 1
         now[0] = waiting[count]
@@ -81,8 +85,11 @@ def outlook(s: Position, seat: int) -> float:
             continue
         legal(now[0], answers[0])
         for place in range(answers[0].count):
+            action = int(answers[0].ids[place])
+            if now[0].phase == SEND and action - SEND_CARD + 1 < now[0].first:
+                continue
             waiting[count] = now[0]
-            apply(waiting[count], int(answers[0].ids[place]))
+            apply(waiting[count], action)
             count += 1
     return highest
 
