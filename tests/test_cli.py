@@ -45,6 +45,12 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"torri {torri.__version__}\n"
 
 
+def test_the_package_is_a_command_too() -> None:
+    """`python -m torri` does what `torri` does."""
+    said = subprocess.check_output([sys.executable, "-m", "torri", "--version"], text=True)
+    assert said == f"torri {torri.__version__}\n"
+
+
 @pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
 def test_help_shows_an_example(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Every `--help` ends with an example."""

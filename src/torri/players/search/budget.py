@@ -32,11 +32,12 @@ class Budget:
 
 
 def read_budget(text: str) -> Budget:
-    """The budget meant by a text: "2000" simulations, "500ms", "2s"."""
+    """The budget meant by a text: "2000" simulations, "500ms", "2s", "40000steps"."""
     found = re.fullmatch(r"(\d{1,12})(ms|s|steps)?", text.strip().lower())
     if found is None:
         sentence = _(
-            '"{text}" is no budget: say simulations (search:2000) or time (search:500ms, search:2s).'
+            '"{text}" is no budget: say simulations (search:2000), time (search:500ms, search:2s)'
+            " or steps of the rules (search:40000steps)."
         )
         raise Error(sentence, text=text)
     number, unit = int(found[1]), found[2]
