@@ -68,7 +68,7 @@ LEVELS = (
             "san-gimignano": Budget(simulations=3_000),
             "couperation": Budget(steps=12_000),
             "saint-petersburg": Budget(steps=50_000),
-            "tajuto": Budget(steps=40_000),
+            "tajuto": Budget(steps=20_000),
         },
     ),
     Level(
@@ -79,7 +79,7 @@ LEVELS = (
             "san-gimignano": Budget(simulations=200_000),
             "couperation": Budget(steps=130_000),
             "saint-petersburg": Budget(steps=1_000_000),
-            "tajuto": Budget(steps=2_000_000),
+            "tajuto": Budget(steps=600_000),
         },
     ),
 )

@@ -34,6 +34,11 @@ class Study:
     game: str
     players: int
     variants: tuple[dict[str, Any], ...] = field(default=({},))
+    trust: float = 0.0
+    """What a point of the greedy player's outlook adds to the odds: then only the rest is learned."""
+    keep: float = 0.06
+    """The share of positions that is kept: of long games few, as neighbours teach the same."""
+    rounds: int = 6
 
     @property
     def name(self) -> str:
@@ -45,18 +50,24 @@ class Study:
         return [find_game(self.game, self.players, **options) for options in self.variants]
 
 
-STUDIES = (Study("san-gimignano", 2, ({}, {"advanced": True})),)
+STUDIES = (
+    Study("san-gimignano", 2, ({}, {"advanced": True})),
+    Study("tajuto", 2, trust=0.1, keep=0.01, rounds=2),
+)
 
 
 def learn(study: Study, rounds: int, positions: int, seed: int) -> Iterator[tuple[Network, float, float]]:
     """The network after each round, with how badly it foretold the new games before and after."""
     games = study.games()
-    network = Network(games[0].rulebook.layout, seed)
+    network = Network(games[0].rulebook.layout, seed, study.trust)
     before: list[Lessons] = []
     for number in range(rounds):
         net = network.record() if number else None
         share = positions // len(games)
-        new = [lessons(game, net, share, f"{seed}:{number}:{variant}") for variant, game in enumerate(games)]
+        new = [
+            lessons(game, net, share, f"{seed}:{number}:{variant}", study.keep)
+            for variant, game in enumerate(games)
+        ]
         surprised = network.surprise(new)
         network.fit([*before, *new])
         before = new
@@ -67,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Learn, and keep what was learned; what went wrong is one sentence."""
     parser = argparse.ArgumentParser(prog="python -m torri.lab.learning", description=__doc__)
     parser.add_argument("--only", choices=[study.name for study in STUDIES], action="append")
-    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--rounds", type=int, help="else as many as the study of the game says")
     parser.add_argument("--positions", type=int, default=300_000, help="for each round")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=FOLDER)
@@ -77,7 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for study in STUDIES:
             if given.only and study.name not in given.only:
                 continue
-            rounds = learn(study, given.rounds, given.positions, given.seed)
+            rounds = learn(study, given.rounds or study.rounds, given.positions, given.seed)
             for number, (network, before, after) in enumerate(rounds, 1):
                 keep(network, given.folder / f"{study.name}.npz")
                 out.print(

@@ -29,13 +29,14 @@ USUAL_INPUTS = 60  # numbers that are not 0 in a position
 class Network:
     """The weights while they are learned, for inputs that are scaled."""
 
-    def __init__(self, layout: Layout, seed: int) -> None:
+    def __init__(self, layout: Layout, seed: int, trust: float = 0.0) -> None:
         dice = np.random.default_rng(seed)
 
         def weights(rows: int, columns: int, inputs: int) -> Numbers:
             return dice.normal(0, (2 / inputs) ** 0.5, (rows, columns)).astype(np.float32)
 
         self.layout = layout
+        self.trust = trust
         self.scale = scale = layout.scale
         self.layers = [
             weights(len(scale), WIDE, USUAL_INPUTS),
@@ -58,10 +59,11 @@ class Network:
             said.append(came @ layer + bias)
         return said
 
-    def gradients(self, numbers: npt.NDArray[np.int8], worth: Numbers) -> list[Numbers]:
+    def gradients(self, told: Lessons) -> list[Numbers]:
         """How the surprise changes with every part."""
-        said = self.forward(numbers)
-        error = ((chances(said[-1][:, 0]) - worth) / len(worth))[:, None]
+        said = self.forward(told.numbers)
+        odds = said[-1][:, 0] + self.trust * told.hopes
+        error = ((chances(odds) - told.worth) / len(odds))[:, None]
         layers: list[Numbers] = []
         biases: list[Numbers] = []
         for place in range(len(self.layers) - 1, -1, -1):
@@ -73,31 +75,32 @@ class Network:
 
     def fit(self, studied: Sequence[Lessons], epochs: int = 4) -> None:
         """Go through all lessons so many times, with smaller and smaller steps."""
-        numbers, worth = together(studied)
+        all_told = together(studied)
         adams = [Adam(part) for part in self.parts]
-        batches = len(worth) // BATCH
+        batches = len(all_told.worth) // BATCH
         total = epochs * batches
-        order = np.arange(len(worth))
+        order = np.arange(len(all_told.worth))
         for step in range(total):
             if step % batches == 0:
                 self.dice.shuffle(order)
             chosen = order[step % batches * BATCH :][:BATCH]
             rate = RATE * (1 + np.cos(np.pi * step / total)) / 2
-            for adam, slope in zip(adams, self.gradients(numbers[chosen], worth[chosen]), strict=True):
+            for adam, slope in zip(adams, self.gradients(all_told.some(chosen)), strict=True):
                 adam.go(slope, rate)
 
     def surprise(self, told: Sequence[Lessons]) -> float:
         """How badly the network foretells: log loss, ln 2 if it knew nothing."""
-        numbers, worth = together(told)
+        numbers, hopes, worth = together(told)
         pieces = range(0, len(worth), PIECE)
         odds = np.concatenate([self.forward(numbers[at : at + PIECE])[-1][:, 0] for at in pieces])
+        odds += self.trust * hopes
         return float(np.mean(np.logaddexp(0, odds) - worth * odds))
 
     def record(self) -> npt.NDArray[np.void]:
         """The network for compiled code, which reads numbers as they are: the scales are multiplied in."""
         net = np.zeros(1, network_type(self.layout))
         weights = (self.layers[0] * self.scale[:, None], self.biases[0], self.layers[1], self.biases[1],
-                   self.layers[2][:, 0], self.biases[2][0])  # fmt: skip
+                   self.layers[2][:, 0], self.biases[2][0], self.trust)  # fmt: skip
         for name, values in zip(WEIGHTS, weights, strict=True):
             net[0][name] = values
         return net

@@ -14,10 +14,10 @@ from torri.engine.loops import stepping
 from torri.engine.rng import Rng, below, next_u64, rng as seeded
 from torri.engine.seats import CHANCE, OVER
 from torri.players.compiled import GREEDY, decide_in
-from torri.players.greedy import SUPPOSITIONS, suppose_nothing
+from torri.players.greedy import OUTLOOKS, SUPPOSITIONS, suppose_nothing
 from torri.players.search.judgement import appraise, network_type
 from torri.players.search.recipe import recipe_for
-from torri.players.search.worth import RESULT, settle
+from torri.players.search.worth import RESULT, indifferent, settle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,22 +28,26 @@ if TYPE_CHECKING:
     from torri.engine.game import Game
     from torri.engine.rulebook import Rulebook
 
-legal = apply = redact = tensor = suppose = random_step = decide = left_open
+legal = apply = redact = tensor = outlook = suppose = random_step = decide = left_open
 judged = take_best = choose = finish = look = left_open
 
 LEARNED = 2  # beside RANDOM and GREEDY: takes what the network judges best
 FINE = 1 << 20  # how finely a probability is thrown
 MISTAKES = (0.0, 0.02, 0.05, 0.1, 0.2)
 """Shares of blind decisions, one of them for each game: what is learned must hold in odd positions too."""
-KEEP = 0.06  # the share of positions that is kept; neighbours teach the same
 GREEDY_SHARE = 0.25  # of the seats, when there is a network to play the others
 
 
 class Lessons(NamedTuple):
-    """Positions as whole numbers (`Layout`), and what each was worth to its seat in the end, from 0 to 1."""
+    """Positions as numbers (`Layout`), the greedy player's outlook, and what each was worth in the end."""
 
     numbers: npt.NDArray[np.int8]
+    hopes: npt.NDArray[np.float32]
     worth: npt.NDArray[np.float32]
+
+    def some(self, places: npt.NDArray[np.int64]) -> Lessons:
+        """Those at these places."""
+        return Lessons(self.numbers[places], self.hopes[places], self.worth[places])
 
 
 def judge_best(desk: Any, choices: Choices, net: Position) -> int:
@@ -74,20 +78,21 @@ def pick_player(s: Position, player: int, mistakes: float, desk: Any, choices: C
     return int(decide(player, desk, choices, rng))
 
 
-def write_down(s: Position, known: Any, pages: Any, seats: Any, filled: int) -> int:
+def write_down(s: Position, known: Any, pages: Any, hopes: Any, seats: Any, filled: int) -> int:
     """Keep the position as every seat knows it; how many places are filled then."""
     for seat in range(np.int64(s.players)):
         known[0] = s
         redact(known[0], seat)
         tensor(known[0], seat, pages[filled])
+        hopes[filled] = outlook(known[0], seat)
         seats[filled] = seat
         filled += 1
     return filled
 
 
 def watch(opening: Any, states: Any, desk: Any, choices: Any, rng: Rng, nets: Any,
-          recipes: Any, results: Any, mistakes: Any, learned: float, keep: float, pages: Any, seats: Any,
-          worth: Any, lineup: Any) -> int:  # fmt: skip
+          recipes: Any, results: Any, mistakes: Any, learned: float, keep: float, pages: Any, hopes: Any,
+          seats: Any, worth: Any, lineup: Any) -> int:  # fmt: skip
     """Play games until the pages are full; how many are filled with games that came to their end."""
     listed = choices[0]
     s = states[0]
@@ -103,7 +108,7 @@ def watch(opening: Any, states: Any, desk: Any, choices: Any, rng: Rng, nets: An
             if (next_u64(rng) >> 44) < keep * FINE:
                 if filled + players > len(pages):
                     return first
-                filled = look(s, desk, pages, seats, filled)
+                filled = look(s, desk, pages, hopes, seats, filled)
             if s.to_move == CHANCE:
                 random_step(s, listed, rng)
             else:
@@ -118,6 +123,7 @@ def watching(rulebook: Rulebook) -> Callable[..., int]:
     """`watch` for one game."""
     names: dict[str, Any] = stepping(rulebook) | {
         "decide": decide_in(rulebook),
+        "outlook": OUTLOOKS.get(rulebook.id, indifferent),
         "suppose": SUPPOSITIONS.get(rulebook.id, suppose_nothing),
         "cooperative": rulebook.cooperative,
     }
@@ -129,11 +135,16 @@ def watching(rulebook: Rulebook) -> Callable[..., int]:
     return bind(watch, names, rulebook.id)
 
 
-def lessons(game: Game, net: npt.NDArray[np.void] | None, wanted: int, seed: str) -> Lessons:
-    """Positions of games that greedy players play, and the network, once there is one."""
+def lessons(
+    game: Game, net: npt.NDArray[np.void] | None, wanted: int, seed: str, keep: float = 0.06
+) -> Lessons:
+    """Positions of games that greedy players play, and the network, once there is one.
+
+    A share of `keep` is kept of all positions.
+    """
     rulebook, layout = game.rulebook, game.rulebook.layout
     pages = np.zeros(wanted, layout.record)
-    worth = np.zeros(wanted, np.float32)
+    worth, hopes = np.zeros((2, wanted), np.float32)
     filled = watching(rulebook)(
         game.opening,
         np.zeros(1, rulebook.position),
@@ -145,10 +156,11 @@ def lessons(game: Game, net: npt.NDArray[np.void] | None, wanted: int, seed: str
         np.zeros(1, RESULT),
         np.array(MISTAKES),
         0.0 if net is None else 1.0 - GREEDY_SHARE,
-        KEEP,
+        keep,
         pages,
+        hopes,
         np.zeros(wanted, np.int64),
         worth,
         np.zeros(8, np.int64),
     )
-    return Lessons(pages.view(np.int8).reshape(wanted, -1)[:filled], worth[:filled])
+    return Lessons(pages.view(np.int8).reshape(wanted, -1)[:filled], hopes[:filled], worth[:filled])

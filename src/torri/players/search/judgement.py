@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 WIDE, NARROW = 64, 32  # neurons of the two layers
 WORD = 16  # bytes: every part begins at a multiple
 FOLDER = Path(__file__).parent / "judgements"
-WEIGHTS = ("first", "first_bias", "second", "second_bias", "third", "third_bias")
+WEIGHTS = ("first", "first_bias", "second", "second_bias", "third", "third_bias", "trust")
 
-tensor = left_open
+tensor = outlook = left_open
 
 
 def network_type(layout: Layout) -> np.dtype[Any]:
@@ -40,6 +40,7 @@ def network_type(layout: Layout) -> np.dtype[Any]:
         "second_bias": ("<f4", NARROW),
         "third": ("<f4", NARROW),
         "third_bias": "<f4",
+        "trust": "<f4",  # what a point of the greedy player's outlook adds; 0: it is not asked
         "wide": ("<f4", WIDE),
         "narrow": ("<f4", NARROW),
     }
@@ -72,7 +73,10 @@ def appraise(known: Position, seat: int, net: Position) -> float:
     """What a seat may hope for by what it knows: the logarithm of the odds."""
     net.numbers[:] = 0
     tensor(known, seat, net.sheet)
-    return think_over(net)
+    odds = think_over(net)
+    if net.trust != 0:
+        odds += net.trust * outlook(known, seat)
+    return odds
 
 
 @rule

@@ -79,7 +79,9 @@ RECIPES = {
         explore=0.3, prior=2.0, doubt=0.05, faith=30.0, epsilon=0.0, spread=40.0, margin=0.0
     ),
     "saint-petersburg": Recipe(prior=4.0, epsilon=0.1, spread=8.0),
-    "tajuto": Recipe(explore=3.0, prior=2.0, epsilon=0.1, horizon=0, spread=10.0),
+    "tajuto": Recipe(
+        explore=1.0, prior=0.3, epsilon=0.1, horizon=0, spread=1.0, learned_worth=1, learned_priors=1
+    ),
 }
 AMONG_MANY = {
     "tajuto": Recipe(explore=1.0, prior=2.0, faith=10.0, epsilon=0.05, spread=10.0, margin=0.5, lead=6.0),
