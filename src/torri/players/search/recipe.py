@@ -84,7 +84,7 @@ RECIPES = {
     ),
 }
 AMONG_MANY = {
-    "tajuto": Recipe(explore=1.0, prior=2.0, faith=10.0, epsilon=0.05, spread=10.0, margin=0.5, lead=6.0),
+    "tajuto": Recipe(explore=3.0, prior=2.0, epsilon=0.1, horizon=0, spread=10.0),  # nothing is learned yet
 }
 """For tables of more than two, where another recipe is better."""
 
