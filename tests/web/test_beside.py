@@ -114,7 +114,6 @@ def test_the_title_and_a_notification_say_that_it_is_my_turn(hands: Callable[...
         active.decide(code, mover)
         if me.table(code).to_move != mover:
             break
-    idle.page.wait_for_function("told.length > 0")
-    assert idle.page.evaluate("told")[0][0] == "Your turn"
     expect(idle.page).to_have_title(re.compile("^● "))
+    assert idle.page.evaluate("told")[0][0] == "Your turn"
     assert active.page.evaluate("told") == []
