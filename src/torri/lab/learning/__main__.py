@@ -18,7 +18,7 @@ from rich.console import Console
 from torri.engine.errors import Error
 from torri.games import game as find_game
 from torri.lab.learning.fitting import Network
-from torri.lab.learning.games import Lessons, lessons
+from torri.lab.learning.games import KEEP, Lessons, lessons
 from torri.players.search.judgement import FOLDER, WEIGHTS
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ class Study:
     variants: tuple[dict[str, Any], ...] = field(default=({},))
     trust: float = 0.0
     """What a point of the greedy player's outlook adds to the odds: then only the rest is learned."""
-    keep: float = 0.06
-    """The share of positions that is kept: of long games few, as neighbours teach the same."""
+    keep: float = KEEP
+    """The share of positions that is kept: less of long games."""
     rounds: int = 6
 
     @property

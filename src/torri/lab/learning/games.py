@@ -35,6 +35,7 @@ LEARNED = 2  # beside RANDOM and GREEDY: takes what the network judges best
 FINE = 1 << 20  # how finely a probability is thrown
 MISTAKES = (0.0, 0.02, 0.05, 0.1, 0.2)
 """Shares of blind decisions, one of them for each game: what is learned must hold in odd positions too."""
+KEEP = 0.06  # the share of positions that is kept; neighbours teach the same
 GREEDY_SHARE = 0.25  # of the seats, when there is a network to play the others
 
 
@@ -136,7 +137,7 @@ def watching(rulebook: Rulebook) -> Callable[..., int]:
 
 
 def lessons(
-    game: Game, net: npt.NDArray[np.void] | None, wanted: int, seed: str, keep: float = 0.06
+    game: Game, net: npt.NDArray[np.void] | None, wanted: int, seed: str, keep: float = KEEP
 ) -> Lessons:
     """Positions of games that greedy players play, and the network, once there is one.
 
