@@ -30,6 +30,13 @@ def test_lessons_are_what_the_seats_know_and_what_they_got() -> None:
     assert not hands[:, 0, 1].any()
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_all_seats_got_is_a_whole_at_larger_tables(players: int) -> None:
+    """Victory and points are shared out: the end of a game is worth as much as what is hoped before."""
+    told = lessons(torri.game("tajuto", players), None, 400, seed="1", keep=0.01)
+    assert told.worth.reshape(-1, players).sum(axis=1) == pytest.approx(1)
+
+
 def test_the_same_seed_gives_the_same_lessons() -> None:
     """What is learned can be learned again."""
     game = torri.game("san-gimignano")

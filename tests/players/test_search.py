@@ -128,6 +128,14 @@ def test_an_explanation_adds_up(game: tuple[str, int, dict[str, Any]]) -> None:
     assert json.loads(json.dumps(told.to_dict()))["candidates"][0]["words"] == told.best.words
 
 
+def test_chances_that_are_told_are_those_that_the_search_goes_by() -> None:
+    """What was learned judges by shades; where playouts decide, one of them is won or lost."""
+    judged = search("1", 1).explain(known(torri.game("san-gimignano").match(seed=1).state)).best
+    assert 0 < judged.prospects[0].win.value < 1
+    played = search("1", 1).explain(known(torri.game("saint-petersburg").match(seed=1).state)).best
+    assert played.prospects[0].win.value in {0, 0.5, 1}
+
+
 def test_an_explanation_speaks_the_language_of_the_reader() -> None:
     """The words of the candidates are those of the game, in Japanese too."""
     state = some(GAMES[3], 1)[0]

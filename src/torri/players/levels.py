@@ -57,7 +57,7 @@ LEVELS = (
             "san-gimignano": Budget(simulations=200),
             "couperation": Budget(steps=2_000),
             "saint-petersburg": Budget(steps=4_000),
-            "tajuto": Budget(steps=1_000),
+            "tajuto": Budget(steps=600),
         },
     ),
     Level(
@@ -79,7 +79,7 @@ LEVELS = (
             "san-gimignano": Budget(simulations=200_000),
             "couperation": Budget(steps=200_000),
             "saint-petersburg": Budget(steps=1_000_000),
-            "tajuto": Budget(steps=600_000),
+            "tajuto": Budget(steps=1_000_000),
         },
     ),
 )

@@ -39,6 +39,8 @@ class Study:
     keep: float = KEEP
     """The share of positions that is kept: less of long games."""
     rounds: int = 6
+    positions: int = 300_000
+    """For each round; more where luck hides more of what a position is worth."""
 
     @property
     def name(self) -> str:
@@ -53,6 +55,8 @@ class Study:
 STUDIES = (
     Study("san-gimignano", 2, ({}, {"advanced": True})),
     Study("tajuto", 2, trust=0.1, keep=0.01, rounds=2),
+    Study("tajuto", 3, trust=0.15, keep=0.01, rounds=1, positions=1_200_000),
+    Study("tajuto", 4, trust=0.2, keep=0.01, rounds=1, positions=1_200_000),
 )
 
 
@@ -78,8 +82,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Learn, and keep what was learned; what went wrong is one sentence."""
     parser = argparse.ArgumentParser(prog="python -m torri.lab.learning", description=__doc__)
     parser.add_argument("--only", choices=[study.name for study in STUDIES], action="append")
-    parser.add_argument("--rounds", type=int, help="else as many as the study of the game says")
-    parser.add_argument("--positions", type=int, default=300_000, help="for each round")
+    parser.add_argument("--rounds", type=int, help="else as the study of the game says")
+    parser.add_argument("--positions", type=int, help="for each round, else as the study says")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=FOLDER)
     given = parser.parse_args(arguments)
@@ -88,7 +92,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for study in STUDIES:
             if given.only and study.name not in given.only:
                 continue
-            rounds = learn(study, given.rounds or study.rounds, given.positions, given.seed)
+            positions = given.positions or study.positions
+            rounds = learn(study, given.rounds or study.rounds, positions, given.seed)
             for number, (network, before, after) in enumerate(rounds, 1):
                 keep(network, given.folder / f"{study.name}.npz")
                 out.print(

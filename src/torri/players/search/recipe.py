@@ -38,9 +38,9 @@ class Recipe:
     spread: float = 10.0
     """The difference of outlooks that makes a victory e times as likely."""
     margin: float = 0.2
-    """The share of the value that is about the lead in points, so that it matters by how much."""
+    """The share of the value that is about points, so that it matters by how much a game is won."""
     lead: float = 10.0
-    """The lead in points that is about three quarters of that share."""
+    """The lead in points that gets e times as much of that share."""
     patience: int = 1
     """How often a node is visited before its choices are listed."""
 
@@ -80,12 +80,10 @@ RECIPES = {
     ),
     "saint-petersburg": Recipe(prior=4.0, epsilon=0.1, spread=8.0),
     "tajuto": Recipe(
-        explore=1.0, prior=0.3, epsilon=0.1, horizon=0, spread=1.0, learned_worth=1, learned_priors=1
+        explore=1.0, prior=0.3, epsilon=0.0, horizon=12, spread=1.0, learned_worth=1, learned_priors=1
     ),
 }
-AMONG_MANY = {
-    "tajuto": Recipe(explore=3.0, prior=2.0, epsilon=0.1, horizon=0, spread=10.0),  # nothing is learned yet
-}
+AMONG_MANY = {"tajuto": replace(RECIPES["tajuto"], horizon=24, prior=0.4, spread=2.0, margin=0.5, lead=3.0)}
 """For tables of more than two, where another recipe is better."""
 
 

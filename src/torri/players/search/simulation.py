@@ -16,7 +16,17 @@ from torri.engine.seats import CHANCE, OVER
 from torri.players.greedy import OUTLOOKS, SUPPOSITIONS, suppose_nothing
 from torri.players.search.judgement import appraise
 from torri.players.search.recipe import TO_THE_END
-from torri.players.search.tree import DEEPEST, count_game, find, fingerprint, learn, select, set_out, visit
+from torri.players.search.tree import (
+    DEEPEST,
+    count_chances,
+    count_points,
+    find,
+    fingerprint,
+    learn,
+    select,
+    set_out,
+    visit,
+)
 from torri.players.search.worth import expect, indifferent, list_edges, reply, settle, weigh
 
 if TYPE_CHECKING:
@@ -25,6 +35,8 @@ if TYPE_CHECKING:
     from torri.engine.choices import Choices
     from torri.engine.compiled import Position
     from torri.engine.rulebook import Rulebook
+
+ABOUT_POINTS = 0.5  # the margin from which a learned judgement is about points as much as about victory
 
 chance = apply = redact = sample = left_open
 turn = list_all = answer = finish = judge = judge_learned = start = descend = play_on = left_open
@@ -108,7 +120,9 @@ def think(
 
     The n-th try of each choice meets the same guess and the same chance, so that luck tells them apart less.
     `tallies` has a place for each choice where results are wanted: then every simulation is played to the
-    end, and what came out is added to its choice.
+    end, and what came out is added to its choice. Where a position was judged by what was learned, that
+    judgement counts as the chance to win: the search goes by it, and a playout knows less. A judgement
+    that is about points as much is no chance, and is left out.
     """
     s = desk[0]
     listed = choices[0]
@@ -137,10 +151,15 @@ def think(
             judge(desk, result, recipe)
         learn(nodes, edges, trail, result.value)
         if len(tallies):
+            judged = recipe.learned_worth != 0 and recipe.margin < ABOUT_POINTS and s.to_move != OVER
+            if judged:
+                count_chances(tallies[chosen], result.value, s.players)
             if s.to_move != OVER:
                 play_on(desk, listed, trail, recipe, rng, TO_THE_END)
                 finish(s, result, recipe)
-            count_game(tallies[chosen], result.wins, result.points, s.players)
+            if not judged:
+                count_chances(tallies[chosen], result.wins, s.players)
+            count_points(tallies[chosen], result.points, s.players)
 
 
 @cache

@@ -46,7 +46,7 @@ TRAIL = np.dtype((np.record, np.dtype([
 
 TALLY = np.dtype((np.record, np.dtype([
     ("games", "<i8"),  # how many of the simulations that began with this action were played to the end
-    ("wins", "<f8", SEATS),
+    ("wins", "<f8", SEATS),  # shares of victories, or the chances of them as they were judged
     ("points", "<f8", SEATS),
     ("squares", "<f8", SEATS),  # of the points
 ], align=True)))  # fmt: skip
@@ -134,10 +134,16 @@ def learn(nodes: Any, edges: Any, trail: Position, values: Any) -> None:
 
 
 @rule
-def count_game(tally: Position, wins: Any, points: Any, players: int) -> None:
+def count_chances(tally: Position, chances: Any, players: int) -> None:
+    """Add what each seat won, or how likely it was thought to."""
+    for seat in range(players):
+        tally.wins[seat] += chances[seat]
+
+
+@rule
+def count_points(tally: Position, points: Any, players: int) -> None:
     """One more game that was played to its end."""
     tally.games += 1
     for seat in range(players):
-        tally.wins[seat] += wins[seat]
         tally.points[seat] += points[seat]
         tally.squares[seat] += points[seat] * points[seat]

@@ -118,21 +118,14 @@ def weigh(desk: Any, result: Position, net: Position) -> None:
 def expect(desk: Any, result: Position, recipe: Position) -> None:
     """What a position promises: the chances of the seats, by what each of them may hope for."""
     s = desk[0]
-    highest = -np.inf
     for seat in range(s.players):
         desk[2] = s
         result.value[seat] = outlook(desk[2], seat) / recipe.spread
-        highest = max(highest, result.value[seat])
-    total = 0.0
-    for seat in range(s.players):
-        result.value[seat] = exp(result.value[seat] - highest)
-        total += result.value[seat]
-    for seat in range(s.players):
-        result.value[seat] /= total
+    share_out(result.value, s.players)
 
 
 def settle(s: Position, result: Position, recipe: Position) -> None:
-    """What a finished game brought: the victory or a share of it, and a little for the lead in points."""
+    """What a finished game brought: the victory or a share of it, and a share for the points."""
     ranks(s, result.counts)
     first = 0
     for seat in range(s.players):
@@ -143,20 +136,25 @@ def settle(s: Position, result: Position, recipe: Position) -> None:
     scores(s, result.counts)
     for seat in range(s.players):
         result.points[seat] = result.counts[seat]
+        result.value[seat] = result.points[seat] / recipe.lead
+    share_out(result.value, s.players)
     for seat in range(s.players):
-        lead = result.points[seat] - rival(result.points, seat, s.players)
-        style = 1.0 / (1.0 + exp(-lead / recipe.lead))
-        result.value[seat] = (1.0 - recipe.margin) * result.wins[seat] + recipe.margin * style
+        style = recipe.margin * result.value[seat]
+        result.value[seat] = (1.0 - recipe.margin) * result.wins[seat] + style
 
 
 @rule
-def rival(points: Any, seat: int, players: int) -> float:
-    """The points of the best of the others."""
-    best = -np.inf
-    for other in range(players):
-        if other != seat:
-            best = max(best, points[other])
-    return best
+def share_out(values: Any, players: int) -> None:
+    """Make shares that sum to 1: who is 1 ahead of another gets e times as much."""
+    highest = -np.inf
+    for seat in range(players):
+        highest = max(highest, values[seat])
+    total = 0.0
+    for seat in range(players):
+        values[seat] = exp(values[seat] - highest)
+        total += values[seat]
+    for seat in range(players):
+        values[seat] /= total
 
 
 @rule
