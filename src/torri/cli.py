@@ -229,6 +229,13 @@ def arena(  # noqa: D103
     ladder: Annotated[
         bool, typer.Option("--ladder", help=N_("Each meets only the next one of the list."))
     ] = False,
+    one_way: Annotated[
+        bool,
+        typer.Option(
+            "--one-way",
+            help=N_("At tables for more than two: only the player named first sits alone among the others."),
+        ),
+    ] = False,
     open_cards: Annotated[
         bool,
         typer.Option("--open-cards", help=N_("Searches see everything: what do hidden cards cost?")),
@@ -249,7 +256,9 @@ def arena(  # noqa: D103
         book.read_options(options)
         specs = line_up(players)
         ready(book, players=":" in players)
-        return run_arena(game, specs, games, seats, options, seed, file, ladder, open_cards, json, console())
+        return run_arena(
+            game, specs, games, seats, options, seed, file, ladder, one_way, open_cards, json, console()
+        )
 
 
 @app.command(

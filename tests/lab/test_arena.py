@@ -1,6 +1,12 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
 from io import StringIO
 from typing import TYPE_CHECKING
 
@@ -35,6 +41,8 @@ def test_everybody_meets_everybody_in_every_seat() -> None:
         "a / b",
         "b / a",
     ]
+    one_way = pairings(["a", "b", "c"], 3, cooperative=False, one_way=True)
+    assert [str(pairing) for pairing in one_way] == ["a / b", "a / c", "b / c"]
     assert Pairing("a", "b", 3).seatings() == [("a", "b", "b"), ("b", "a", "b"), ("b", "b", "a")]
     assert pairings(["a"], 4, cooperative=True, ladder=False)[0].seatings() == [("a",) * 4]
 
@@ -95,6 +103,51 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
     whole = Arena(SETTING, SPECS, 6)
     whole.run(1)
     assert again.results().encounters == whole.results().encounters
+
+
+def test_one_way_and_both_ways_count_their_own_games_in_a_file(tmp_path: Path) -> None:
+    """One way goes on to both ways, and does not count the other one when it is asked for again."""
+    file = tmp_path / "arena.jsonl"
+    setting = set_up("tajuto", 3, {}, "7")
+    found = []
+    for one_way in (True, False, True):
+        arena = Arena(setting, ["greedy", "random"], 3, file, one_way=one_way)
+        found.append((arena.done, arena.total))
+        arena.run(1)
+        results = arena.results()
+        assert [entry.one for entry in results.encounters] == (["greedy"] if one_way else SPECS[::-1])
+    assert found == [(0, 3), (3, 6), (3, 3)]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("san-gimignano", 2), ("couperation", 4)])
+def test_one_way_changes_nothing_where_nobody_sits_alone(game: str, seats: int) -> None:
+    """Two meet in both seats anyway, and teams meet nobody."""
+    setting = set_up(game, seats, {}, "7")
+    plain, one_way = (Arena(setting, SPECS, 4, one_way=one_way) for one_way in (False, True))
+    assert plain.tasks == one_way.tasks
+
+
+def test_sigterm_ends_the_workers_and_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
+    """All who write to the output are gone when it ends, what came out is shown, what was played is kept."""
+    file = tmp_path / "arena.jsonl"
+    setting = ["san-gimignano", "--players", ",".join(SPECS), "--games", "20000", "--file", str(file)]
+    command = [sys.executable, "-m", "torri", "arena", *setting]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    try:
+        while process.poll() is None and not (
+            file.exists() and file.read_text(encoding="utf-8").count("\n") > 2
+        ):
+            time.sleep(0.05)
+        process.terminate()
+        out, errors = process.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    assert (process.returncode, errors.strip()) == (130, "")
+    assert "random" in out
+    assert Arena(set_up("san-gimignano", None, {}, None, file), SPECS, 20_000, file).done >= 2
 
 
 @pytest.mark.parametrize("content", ["hello\n", '{"game": "tajuto"}\n', ""])

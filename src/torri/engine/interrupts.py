@@ -1,4 +1,4 @@
-"""Ctrl-C where Python alone does not manage: inside the compiler, and in processes that work for another."""
+"""Being stopped where Python alone does not manage: in the compiler, in processes that work for another."""
 
 from __future__ import annotations
 
@@ -46,16 +46,27 @@ def deaf() -> Iterator[None]:
 
 
 @contextmanager
-def handling(handler: Any) -> Iterator[None]:
-    """Ctrl-C is for this handler, as far as the thread may say so."""
+def handling(handler: Any, number: signal.Signals = signal.SIGINT) -> Iterator[None]:
+    """Ctrl-C, or another signal, is for this handler, as far as the thread may say so."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, handler)
+    before = signal.signal(number, handler)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(number, before)
+
+
+@contextmanager
+def dismissing(pool: Executor) -> Iterator[None]:
+    """What ends this block early ends the processes of the pool too; SIGTERM does so as Ctrl-C does."""
+    with handling(signal.default_int_handler, signal.SIGTERM):
+        try:
+            yield
+        except BaseException:
+            dismiss(pool)
+            raise
 
 
 def dismiss(pool: Executor) -> None:

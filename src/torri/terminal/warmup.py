@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from torri.engine.errors import Error
-from torri.engine.interrupts import deaf, dismiss
+from torri.engine.interrupts import deaf, dismissing
 from torri.engine.language import _
 from torri.games import rulebook
 from torri.players.warmup import compile_all as compile_both, is_compiled
@@ -44,17 +44,16 @@ def compile_all(names: Sequence[str], progress: Callable[[str, float], None]) ->
     context = get_context("spawn")
     reports = context.Queue()
     workers = min(len(names), os.cpu_count() or 1)
-    with ProcessPoolExecutor(workers, context, initializer=listen, initargs=(reports,)) as pool:
-        try:
-            with deaf():
-                pending: set[Future[None]] = {pool.submit(compile_one, name) for name in names}
-            while pending:
-                done, pending = wait(pending, timeout=OFTEN)
-                hear(reports, progress)
-                check(done)
-        except BaseException:
-            dismiss(pool)
-            raise
+    with (
+        ProcessPoolExecutor(workers, context, initializer=listen, initargs=(reports,)) as pool,
+        dismissing(pool),
+    ):
+        with deaf():
+            pending: set[Future[None]] = {pool.submit(compile_one, name) for name in names}
+        while pending:
+            done, pending = wait(pending, timeout=OFTEN)
+            hear(reports, progress)
+            check(done)
 
 
 def listen(reports: Any) -> None:

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.errors import Error
-from torri.engine.interrupts import deaf, dismiss
+from torri.engine.interrupts import deaf, dismissing
 from torri.engine.language import _
 from torri.games import rulebook
 from torri.lab.arena.ledger import Ledger, seed_in
@@ -41,12 +41,15 @@ class Arena:
         file: Path | None = None,
         *,
         ladder: bool = False,
+        one_way: bool = False,
     ) -> None:
         check(specs, setting)
         self.setting = setting
         self.specs = list(specs)
         self.cooperative = rulebook(setting.game).cooperative
-        self.pairings = pairings(specs, setting.seats, cooperative=self.cooperative, ladder=ladder)
+        self.pairings = pairings(
+            specs, setting.seats, cooperative=self.cooperative, ladder=ladder, one_way=one_way
+        )
         self.tasks = list(tasks(self.pairings, games if callable(games) else lambda _pairing: games))
         if not self.tasks:
             raise Error(_("{games} games cannot be played; at least 1 can."), games=games)
@@ -107,7 +110,7 @@ def played(setting: Setting, waiting: list[Task], workers: int) -> Iterator[tupl
     queue = iter(waiting)
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         pending: dict[Future[list[Played]], Task] = {}
-        try:
+        with dismissing(pool):  # a game under way may take minutes; its deal is played again
             with deaf():
                 for task in islice(queue, workers * WAITING):
                     pending[pool.submit(play_task, setting, task)] = task
@@ -116,9 +119,6 @@ def played(setting: Setting, waiting: list[Task], workers: int) -> Iterator[tupl
                     yield pending.pop(future), future.result()
                     for task in islice(queue, 1):
                         pending[pool.submit(play_task, setting, task)] = task
-        except BaseException:
-            dismiss(pool)  # a game under way may take minutes; its deal is played again
-            raise
 
 
 def set_up(

@@ -29,14 +29,14 @@ def run_arena(
     seed: str | None,
     file: Path | None,
     ladder: bool,
+    one_way: bool,
     open_cards: bool,
     json: bool,
     console: Console,
 ) -> int:
     """The command `torri arena`; stopped by the person it shows what came out so far. The exit code."""
-    arena = Arena(
-        set_up(game, seats, options, seed, file, open_cards=open_cards), specs, games, file, ladder=ladder
-    )
+    setting = set_up(game, seats, options, seed, file, open_cards=open_cards)
+    arena = Arena(setting, specs, games, file, ladder=ladder, one_way=one_way)
     code = 0
     try:
         with progress_bar(_("Playing"), arena.total) as progress:

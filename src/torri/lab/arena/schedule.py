@@ -40,15 +40,18 @@ class Task:
     deal: int
 
 
-def pairings(specs: Sequence[str], seats: int, *, cooperative: bool, ladder: bool) -> list[Pairing]:
+def pairings(
+    specs: Sequence[str], seats: int, *, cooperative: bool, ladder: bool = False, one_way: bool = False
+) -> list[Pairing]:
     """Everybody against everybody else; on a ladder only against the next one.
 
-    At a table for more than two it matters who is alone, so both ways are played.
+    At a table for more than two it matters who is alone, so both ways are played; `one_way` only those where
+    the player that is named first is.
     """
     if cooperative:
         return [Pairing(spec, None, seats) for spec in specs]
     meeting = list(pairwise(specs) if ladder else combinations(specs, 2))
-    if seats > 2:
+    if seats > 2 and not one_way:
         meeting += [(others, one) for one, others in meeting]
     return [Pairing(one, others, seats) for one, others in meeting]
 
