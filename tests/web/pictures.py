@@ -1,35 +1,77 @@
 """Pictures of every page, game, width and theme for docs/pictures: `make pictures`.
 
-Each table is played by greedy players for a while, from a person's chair; then it is photographed.
+Each table is played by greedy players for a while, from a person's chair; then it is photographed. Names are
+`STATE-WIDTH-THEME.webp`. Words after the command name the only states to photograph anew.
 """
 
 from __future__ import annotations
 
+import base64
 import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.web.browser import Hands, launch, missing
-from tests.web.conftest import client_of
+from tests.web.conftest import UNBOUNDED, Person, client_of
 from torri.games import RULEBOOKS
 from torri.table.readiness import Progress, Readiness
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from playwright.sync_api import Browser
 
     from tests.web.conftest import Client
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
-WIDTHS = {"phone": (360, 740), "landscape": (740, 360), "desk": (1280, 860)}
+WIDTHS = {
+    "phone": (360, 740),
+    "landscape": (740, 360),
+    "tablet": (820, 1180),
+    "desk": (1280, 860),
+    "wide": (1920, 1080),
+}
 MOODS = (("light", "en"), ("dark", "ja"))
 DECISIONS = {"san-gimignano": 14, "couperation": 8, "saint-petersburg": 16, "tajuto": 22}
-QUALITY = 72
+QUALITY = 40
+TALLEST = 3600
+"""Pixels after which a long page of text is cut off."""
 
 
-def main() -> int:
+class Camera:
+    """Takes pictures of what somebody sees, in every width."""
+
+    def __init__(self, me: Hands, theme: str, wanted: Iterable[str]) -> None:
+        self.me = me
+        self.theme = theme
+        self.wanted = set(wanted)
+
+    def take(self, state: str) -> None:
+        """A picture of the whole page for each width."""
+        if self.wanted and state not in self.wanted:
+            return
+        for width, (across, down) in WIDTHS.items():
+            self.me.page.set_viewport_size({"width": across, "height": down})
+            self.me.page.evaluate("scrollTo(0, 0)")
+            self.me.page.wait_for_timeout(150)
+            height = self.me.page.evaluate("document.documentElement.scrollHeight")
+            tall = min(max(height, down), TALLEST)
+            picture = PICTURES / f"{state}-{width}-{self.theme}.webp"
+            picture.write_bytes(self._shoot(across, tall))
+        self.me.page.set_viewport_size({"width": 1280, "height": 860})
+
+    def _shoot(self, across: int, down: int) -> bytes:
+        """The browser's own WebP, a third of a JPEG."""
+        session = self.me.context.new_cdp_session(self.me.page)
+        clip = {"x": 0, "y": 0, "width": across, "height": down, "scale": 1}
+        how = {"format": "webp", "quality": QUALITY, "clip": clip, "captureBeyondViewport": True}
+        return base64.b64decode(session.send("Page.captureScreenshot", how)["data"])
+
+
+def main(wanted: list[str]) -> int:
     """Photograph everything."""
     if missing():
         sys.stderr.write(f"{missing()}\n")
@@ -38,10 +80,16 @@ def main() -> int:
     PICTURES.mkdir(exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = launch(playwright)
-        with client_of(Path(folder) / "tables.sqlite") as client:
-            pages(browser, client)
-            for game in RULEBOOKS:
-                tables(browser, client, game)
+        with client_of(Path(folder) / "tables.sqlite", UNBOUNDED) as client:
+            company(client)
+            for theme, language in MOODS:
+                me = person(browser, client, language, theme)
+                camera = Camera(me, theme, wanted)
+                for game in RULEBOOKS:
+                    if not wanted or any(state.startswith(game) for state in wanted):
+                        games(camera, game)
+                pages(camera)
+                me.context.close()
         browser.close()
     return 0
 
@@ -51,61 +99,73 @@ def all_ready(readiness: Readiness) -> None:
     readiness.games = dict.fromkeys(readiness.games, Progress(1.0, ready=True))
 
 
-def pages(browser: Browser, client: Client) -> None:
-    """The pages around the tables."""
-    for (theme, language), width in zip(MOODS, ("desk", "phone"), strict=True):
-        me = person(browser, client, language, theme)
-        for name, path in {"home": "/", "new": "/new/tajuto", "rules": "/rules/san-gimignano"}.items():
-            me.go(path)
-            photograph(me, name, width, theme)
-        me.go("/new/tajuto")
-        me.press("button[value=friends]")
-        me.page.wait_for_url("**/t/*")
-        photograph(me, "waiting", width, theme)
-        me.context.close()
-
-
-def tables(browser: Browser, client: Client, game: str) -> None:
-    """A table in the middle of a game, then its end and its replay."""
-    for theme, language in MOODS:
-        me = person(browser, client, language, theme)
-        code = me.open_table(game)
-        for _decision in range(DECISIONS[game]):
-            if me.wait_for_turn(code):
-                me.decide(code)
-        me.wait_for_turn(code)
-        for width in WIDTHS:
-            photograph(me, game, width, theme)
-        me.play_to_the_end(code)
-        width = "desk" if theme == "light" else "phone"
-        photograph(me, f"{game}-end", width, theme)
-        me.page.set_viewport_size(size(width))
-        me.go(f"/t/{code}/replay?step=12")
-        photograph(me, f"{game}-replay", width, theme)
-        me.context.close()
+def company(client: Client) -> None:
+    """Somebody who waits for others in the lobby."""
+    for name, game, players in (("Kazuma", "san-gimignano", 2), ("Reiner", "tajuto", 4)):
+        seats: list[Any] = [{"kind": "me"}, *[{"kind": "open"}] * (players - 1)]
+        wish = {"game": game, "players": players, "seats": seats, "listed": True}
+        Person(client, name).ask("POST", "tables", wish)
 
 
 def person(browser: Browser, client: Client, language: str, theme: str) -> Hands:
     """Somebody with a language and a theme."""
     me = Hands(browser, client, language=language)
-    me.context.add_cookies([{"name": "torri_theme", "value": theme, "url": me.home}])
+    me.wear(theme)
     return me
 
 
-def size(width: str) -> Any:
-    """The size of a window."""
-    return dict(zip(("width", "height"), WIDTHS[width], strict=True))
+def pages(camera: Camera) -> None:
+    """The pages around the tables."""
+    me = camera.me
+    addresses = {"home": "/", "lobby": "/lobby", "new": "/new/tajuto", "rules": "/rules/san-gimignano"}
+    for state, path in (addresses | {"nothing-here": "/nothing"}).items():
+        me.go(path)
+        camera.take(state)
+    me.go("/new/tajuto")
+    me.press("button[value=friends]")
+    me.page.wait_for_url("**/t/*")
+    camera.take("waiting")
+    being_compiled(camera)
 
 
-def photograph(me: Hands, name: str, width: str, theme: str) -> None:
-    """One picture: the whole page on a desk and on a phone, the window of a phone on its side."""
-    me.page.set_viewport_size(size(width))
-    me.page.evaluate("scrollTo(0, 0)")
-    me.page.wait_for_timeout(150)
-    path = PICTURES / f"{name}-{width}-{theme}.jpg"
-    whole = width == "desk" and name != "rules"
-    me.page.screenshot(path=path, type="jpeg", quality=QUALITY, full_page=whole)
+def being_compiled(camera: Camera) -> None:
+    """Home, and the page of a table that cannot be opened yet, on a machine's first use."""
+    readiness, me = camera.me.client.app.state.tables.readiness, camera.me
+    ready, readiness.games = readiness.games, dict.fromkeys(readiness.games, Progress(0.4))
+    me.go()
+    camera.take("compiling-home")
+    me.go("/new/tajuto")
+    me.press("button[value=friends]")
+    me.page.wait_for_url("**/open")
+    camera.take("compiling")
+    readiness.games = ready
+
+
+def games(camera: Camera, game: str) -> None:
+    """A table in the middle of a game, what is beside it, its end and its replay."""
+    me = camera.me
+    code = me.open_table(game)
+    for _decision in range(DECISIONS[game]):
+        if me.wait_for_turn(code):
+            me.decide(code)
+    me.wait_for_turn(code)
+    camera.take(game)
+    beside(camera, game)
+    me.play_to_the_end(code)
+    camera.take(f"{game}-end")
+    me.go(f"/t/{code}/replay?step=30")
+    camera.take(f"{game}-replay")
+
+
+def beside(camera: Camera, game: str) -> None:
+    """The rules and the candidates of a hint beside the table."""
+    page = camera.me.page
+    page.keyboard.press("r")
+    expect(page.locator("[data-rules] article")).to_be_visible()
+    camera.me.press("[data-hints] > summary")
+    expect(page.locator(".hints")).not_to_contain_text("…", timeout=60_000)
+    camera.take(f"{game}-beside")
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))
