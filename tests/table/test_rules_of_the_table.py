@@ -56,6 +56,20 @@ async def test_an_own_decision_can_be_undone(tables: Tables) -> None:
     assert not after.can_undo
 
 
+async def test_the_log_counts_the_decisions_in_force(tables: Tables) -> None:
+    """A line carries the step at which a replay shows it: what was undone does not count."""
+    table, guests = await two_people(tables)
+    mover = guests[(await tables.look(table, guests[0])).to_move or 0]
+    legal = (await tables.look(table, mover)).legal
+    exchange = next(action["code"] for action in legal if action["data"]["do"] == "exchange")
+    await tables.act(table, mover, 1, exchange)
+    await tables.undo(table, mover, 2)
+    await tables.act(table, mover, 3, "purchase deck")
+    log = (await tables.look(table, mover, since=1)).log
+    assert [(line["sequence"], line["step"]) for line in log] == [(3, 0), (4, 1), (4, 1)]
+    assert [line["data"]["do"] for line in log[:2]] == ["undo", "purchase"]
+
+
 async def test_undo_never_crosses_what_chance_showed(tables: Tables) -> None:
     """A card that was turned stays turned; and nobody undoes what another did."""
     table, guests = await two_people(tables)

@@ -136,7 +136,7 @@ async def test_names_are_cleaned_and_told_apart(tables: Tables) -> None:
     table = (await tables.open(owner, Opening(game=GAME, seats=seats))).table
     await tables.join(table, friend)
     await tables.join(table, other)
-    assert [seat.name for seat in (await tables.look(table, owner)).seats] == ["Bo", "Bo 2"]
+    assert [seat.name for seat in (await tables.look(table, owner)).seats] == ["Bo", "Bo II"]
     with pytest.raises(BadRequest):
         await tables.guests.welcome(" \u200b ")
 

@@ -7,6 +7,7 @@ import re
 import shutil
 from typing import TYPE_CHECKING, Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import torri
@@ -40,6 +41,7 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
 
 
+SERIOUS = {"serious", "critical"}
 TRIES = 20
 AUTOMATIC = 300
 """Looks at the page, 10 ms apart, in which a table that can pass by itself has done so."""
@@ -119,6 +121,10 @@ class Hands:
         expect(self.page.locator("main")).to_have_attribute("data-connected", "yes")
         return self.page.url.rsplit("/", 1)[-1]
 
+    def wear(self, theme: str) -> None:
+        """Choose a theme for all pages from now on."""
+        self.context.add_cookies([{"name": "torri_theme", "value": theme, "url": self.home}])
+
     # --- playing ---
 
     def table(self, code: str) -> LiveTable:
@@ -184,6 +190,14 @@ class Hands:
                 return decisions
             self.decide(code, seat)
         raise AssertionError("The game does not end.")
+
+    def check_accessible(self) -> None:
+        """A checker finds nothing serious on the page."""
+        found = Axe().run(self.page).response["violations"]
+        serious = [
+            (issue["id"], issue["nodes"][0]["html"][:160]) for issue in found if issue["impact"] in SERIOUS
+        ]
+        assert not serious, f"{self.page.url}: {serious}"
 
     def check(self) -> None:
         """Nothing went wrong on the pages, and nothing was asked of another host."""

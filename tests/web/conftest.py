@@ -94,10 +94,12 @@ def client_of(database: Path, house: House = HASTY, port: int = 0) -> Iterator[C
         listener.listen()
         thread = threading.Thread(target=server.run, args=([listener],))
         thread.start()
-        with Client(app, listener.getsockname()[1]) as client:
-            yield client
-        server.should_exit = True
-        thread.join()
+        try:
+            with Client(app, listener.getsockname()[1]) as client:
+                yield client
+        finally:
+            server.should_exit = True
+            thread.join()
 
 
 @pytest.fixture(autouse=True, scope="session")

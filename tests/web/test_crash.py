@@ -68,6 +68,10 @@ class Stubborn:
         self.accepted = {}
 
     def ask(self, method: str, path: str, body: Any = None, seat: int | None = None) -> Any:
+        """What the API answers."""
+        return self.answer(method, path, body, seat).json()
+
+    def answer(self, method: str, path: str, body: Any = None, seat: int | None = None) -> httpx.Response:
         """Ask until there is an answer: a server that is down comes back."""
         headers = {} if seat is None else {"Authorization": f"Bearer {self.tokens[seat]}"}
         until = time.monotonic() + PATIENCE
@@ -82,7 +86,7 @@ class Stubborn:
                 time.sleep(0.05)
                 continue
             assert answer.status_code < 300, answer.text
-            return answer.json()
+            return answer
 
     def play(self) -> None:
         """Decide at random, game after game, until told to stop."""
@@ -103,10 +107,9 @@ class Stubborn:
 
     def check(self) -> None:
         """Everything that was seen accepted is in the record, in its place, and the record is right."""
-        headers = {"Authorization": f"Bearer {self.tokens[0]}"}
         if self.ask("GET", f"tables/{self.table}", seat=0)["status"] != "over":
             self.ask("POST", f"tables/{self.table}/resign", {}, 0)
-        text = self._client.get(f"{self._url}tables/{self.table}/record", headers=headers).text
+        text = self.answer("GET", f"tables/{self.table}/record", seat=0).text
         match = torri.replay(text)
         done = [step.code for step in match.record.steps if step.by is not None]
         assert {place + 2: code for place, code in enumerate(done)} == self.accepted

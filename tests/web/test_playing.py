@@ -35,12 +35,19 @@ LONG = [case for case in OTHERS if case not in SHORT]
 def play(hands: Callable[..., Hands], game: str, language: str, phone: bool) -> None:
     """A game against bots from the home page to the score sheet."""
     me = hands(phone=phone, language=language)
+    me.wear("dark" if phone else "light")
     code = me.open_table(game)
     assert me.play_to_the_end(code) > 3
     page = me.page
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator(".ended .sheet")).to_be_visible()
     assert page.locator("#acting button[name=action]").count() == 0
+    for fold in page.locator(".meanwhile").all():  # hints, and the score if it ended now
+        expect(fold).to_be_hidden()
+    columns = 1 if RULEBOOKS[game].cooperative else len(me.table(code).row.seats)
+    for row in page.locator(".ended .sheet tbody tr").all():
+        expect(row.locator("td")).to_have_count(columns)
+    me.check_accessible()
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= page.viewport_size["width"]  # type: ignore[index]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 import pytest
 
@@ -47,7 +48,9 @@ def test_every_link_of_the_rules_leads_to_a_heading(game: str, language: str) ->
     ids = re.findall(r' id="([^"]+)"', html)
     assert len(set(ids)) == len(ids)
     assert [heading.anchor for heading in contents(game, language)] == ids
-    assert {link.removeprefix("#") for link in re.findall(r'<a href="([^"]+)"', html)} <= set(ids)
+    links = [unquote(link).removeprefix("#") for link in re.findall(r'<a href="([^"]+)"', html)]
+    assert set(links) <= set(ids)
+    assert len(links) == article(game, "en").count("<a ")
 
 
 def test_a_line_that_ends_in_the_source_leaves_no_space_in_japanese() -> None:

@@ -181,7 +181,7 @@ def clean(text: str, most: int) -> str:
 
 
 def free_name(name: str, seats: list[Seat]) -> str:
-    """The name, with a number where it is taken."""
+    """The name, with a numeral where it is taken; a Roman one, as points may follow."""
     taken = {seat.name for seat in seats}
-    names = (name if count == 1 else f"{name} {count}" for count in range(1, len(seats) + 2))
+    names = (f"{name} {numeral}".strip() for numeral in ("", "II", "III", "IV", "V"))
     return next(candidate for candidate in names if candidate not in taken)

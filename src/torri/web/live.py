@@ -30,7 +30,7 @@ def parts_of(shot: Snapshot, address: str) -> dict[str, Any]:
     view = shot.view or {}
     game, people = scene(shot.game), people_at(shot)
     choices = [Choice(legal["code"], legal["data"], legal["words"]) for legal in shot.legal]
-    waiting = shot.result["sentence"] if shot.result else shot.prompt
+    waiting = unbroken(shot.result["sentence"]) if shot.result else shot.prompt
     frame = {"undo": shot.can_undo, "banner": shot.banner, "takeback": shot.takeback, "waiting": waiting}
     drawn = fragment(view, choices, people, ended=bool(shot.result), **frame)
     score = score_of(shot, people)
@@ -134,6 +134,11 @@ def score_of(shot: Snapshot, people: list[Person]) -> Markup:
     return safe("score.html", rows=rows, people=[] if together else people, total=total)
 
 
+def unbroken(sentence: str) -> str:
+    """A sentence whose points stay on one line: 99 : 95."""
+    return sentence.replace(" : ", "\u00a0:\u00a0")
+
+
 def result_of(shot: Snapshot, people: list[Person], score: Markup) -> Markup:
     """The end: who won, the score sheet, the check of the shuffle, and what next."""
     if not shot.result:
@@ -141,5 +146,6 @@ def result_of(shot: Snapshot, people: list[Person], score: Markup) -> Markup:
     secret = bytes.fromhex(shot.fairness["secret"])
     wanting = _(", ").join(people[seat].name for seat in shot.rematch["agreed"])
     checked = commitment(secret) == shot.fairness["commitment"]
-    facts = {"shot": shot, "result": shot.result, "score": score, "checked": checked, "wanting": wanting}
+    sentence = unbroken(shot.result["sentence"])
+    facts = {"shot": shot, "sentence": sentence, "score": score, "checked": checked, "wanting": wanting}
     return safe("result.html", **facts)

@@ -104,13 +104,15 @@ def line(row: TableRow, guest: Guest | None, yours: bool = False) -> dict[str, A
         "over": _("over"),
         "closed": _("closed"),
     }
-    going = _("Review") if row.status == "over" else _("Play on") if own is not None else _("Look")
+    away = _("Sit down") if free and row.status == "waiting" else _("Look")
+    going = _("Review") if row.status == "over" else _("Play on") if own is not None else away
     return {
         "code": row.id,
         "game": row.game,
         "title": RULEBOOKS[row.game].title(),
         "company": _("with {names}").format(names=_(", ").join(others)) if others else "",
         "state": states[row.status],
+        "finished": row.status in ("over", "closed"),
         "yours": yours,
         "go": going,
     }

@@ -44,9 +44,9 @@ def refusal(request: Request, error: TableError) -> Response:
         "title": _("One moment") if waits else _("That is not possible"),
         "sentence": str(error),
         "progress": error.facts.get("progress") if waits else None,
-        "waiting_for": error.facts.get("id", ""),
     }
-    return page(request, "message", sheets=("pages",), status=error.status, **facts)
+    game = error.facts.get("id", "") if waits else ""
+    return message(request, error.status, game, **facts)
 
 
 async def not_here(request: Request, error: Any) -> Response:
@@ -57,4 +57,12 @@ async def not_here(request: Request, error: Any) -> Response:
         "title": _("There is nothing here."),
         "sentence": _("The link may be incomplete, or the table was closed."),
     }
-    return page(request, "message", sheets=("pages",), status=404, progress=None, waiting_for="", **facts)
+    return message(request, 404, progress=None, **facts)
+
+
+def message(request: Request, status: int, game: str = "", **facts: Any) -> Response:
+    """A sentence beside a picture: the cover of the game, or a tower that nobody finished."""
+    sprites = ("house", game or "san-gimignano")
+    return page(
+        request, "message", game=game, sheets=("home", "pages"), sprites=sprites, status=status, **facts
+    )

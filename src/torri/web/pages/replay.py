@@ -152,8 +152,15 @@ async def replay(request: Request, code: str, step: str = "", chair: str = "") -
         parts=parts_of(now),
         names=now.play.table.names,
         over=now.play.is_over,
-        link=f"{address_of(request)}/t/{code}/replay?step={now.step}&chair={chair}",
+        link=f"{address_of(request)}/t/{code}/replay?step={now.step}{seen_from(now)}",
     )
+
+
+def seen_from(now: Moment) -> str:
+    """The chair for a link, so that others see the same: after the end, before nobody else may."""
+    if not now.play.is_over or now.chair is None:
+        return ""
+    return f"&chair={ALL if now.everybody else now.chair}"
 
 
 @replays.get("/t/{code}/replay/parts")

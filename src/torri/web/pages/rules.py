@@ -6,6 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote
 
 from fastapi import APIRouter, Request
 from markdown_it import MarkdownIt
@@ -30,6 +31,7 @@ rules = APIRouter(route_class=PageRoute)
 PACKAGED = Path(__file__).parent.parent / "rules"
 DOCUMENTED = Path(torri.__file__).parents[2] / "docs" / "games"
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+TOWER = re.compile(r"\d+(-\d+)+")  # 10-9-8 stays on one line
 BETWEEN_LINES = {"en": " ", "ja": ""}  # what the end of a line in the source stands for
 TABLES = {"#": "rulings", "": "facts"}  # kinds of tables, by the head of their first column
 WHOLE_GAME = {"advanced": True, "marks": "assumed"}  # as much of a view as a reference asks for
@@ -103,10 +105,12 @@ def as_read_here(parts: list[Token], between_lines: str, anchors: set[str]) -> I
     """A line of text: its ends as the language has them, and only links that lead to a heading shown."""
     leads_somewhere = False
     for part in parts:
+        if part.type == "text":
+            part.content = TOWER.sub(lambda tower: tower[0].replace("-", "\u2011"), part.content)
         if part.type == "softbreak":
             part.type, part.content = "text", between_lines
         if part.type == "link_open":
-            target = str(part.attrGet("href")).replace("#", "rules-")
+            target = unquote(str(part.attrGet("href"))).replace("#", "rules-")
             leads_somewhere = target in anchors
             part.attrSet("href", f"#{target}")
         if leads_somewhere or part.type not in ("link_open", "link_close"):

@@ -50,7 +50,7 @@ async function watchCompiling() {
   for (const place of waiting) {
     const game = list.find((each) => each.id === place.dataset.compiling);
     if (!game) continue;
-    if (game.ready) { location.reload(); return; }
+    if (game.ready) { place.dataset.onward ? location.assign(place.dataset.onward) : location.reload(); return; }
     one("progress", place).value = game.progress;
   }
   setTimeout(watchCompiling, 1000);
@@ -126,9 +126,9 @@ function placePart(part) {
   if (!here) return;
   if (here.dataset.mode === "append") {
     const known = new Set(all("li", here).map((line) => line.dataset.row + line.textContent));
-    const low = here.scrollTop + here.clientHeight >= here.scrollHeight - 40;
+    const low = atEnd(here);
     all("li", part).filter((line) => !known.has(line.dataset.row + line.textContent)).forEach((line) => here.append(line));
-    if (low) here.scrollTop = here.scrollHeight;
+    if (low) toEnd(here);
   } else if (!one("input:not([type=radio]):focus, select:focus", here)) renew(here, part);
 }
 
@@ -180,7 +180,18 @@ export function show(html) {
   return change.updateCallbackDone;
 }
 
-// ---------------------------------------------------------------- the log points at things
+// ---------------------------------------------------------------- the log shows its end, and points at things
+
+const atEnd = (log) => log.scrollTop + log.clientHeight >= log.scrollHeight - 40;
+const toEnd = (log) => { log.scrollTop = log.scrollHeight; };
+
+// Lines wrap anew when a window changes: a log that showed its end goes on doing so.
+function keepEnd(log) {
+  let low = true;
+  log.addEventListener("scroll", () => { low = atEnd(log); });
+  new ResizeObserver(() => { if (low) toEnd(log); }).observe(log);
+  toEnd(log);
+}
 
 function point(line, on) {
   (line?.dataset.things ?? "").split(" ").filter(Boolean).forEach((thing) => {
@@ -287,7 +298,7 @@ function play(main) {
 
   log.addEventListener("pointerover", (event) => point(event.target.closest("li"), true));
   log.addEventListener("pointerout", (event) => point(event.target.closest("li"), false));
-  log.scrollTop = log.scrollHeight;
+  keepEnd(log);
   sinceMyTurn(log, table);
   if (yours) reveal();
   offerHints();
@@ -418,20 +429,20 @@ function wait(main) {
 }
 
 function replay(main) {
-  const slider = one("#step"), form = slider.form, log = one("[data-part=log]");
-  const toEnd = () => { log.scrollTop = log.scrollHeight; };
+  const slider = one("#step"), form = slider.form, log = one("[data-part=log]"), link = one("#moment");
   let asked = 0;
-  toEnd();
+  keepEnd(log);
   async function go(step) {
     const wanted = ++asked, aim = Math.min(Number(slider.max), Math.max(0, step));
     slider.value = aim;
-    const url = new URL(location.href);
+    const url = new URL(link.value);
     url.searchParams.set("step", aim);
     const answer = await fetch(`${url.pathname}/parts${url.search}`).catch(() => null);
     if (!answer?.ok || wanted !== asked) return;
     await show(await answer.text());
-    toEnd();
-    history.replaceState(null, "", url);
+    toEnd(log);
+    history.replaceState(null, "", url.pathname + url.search);
+    link.value = url.href;
     one("#live").textContent = one("[data-part=said]").textContent;
   }
   slider.addEventListener("input", () => go(Number(slider.value)));

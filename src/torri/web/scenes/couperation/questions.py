@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from torri.engine.language import N_, _, plural
 from torri.games.couperation.material import CELLS
-from torri.games.couperation.words import RESULT_TEXTS, card, cards, draw_reason
+from torri.games.couperation.words import card, cards, draw_reason
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +37,13 @@ QUESTIONS = {
     "clear": (N_("Too many cards in the Reserve. Which one is discarded?"), ""),
 }
 
+ENDED = {
+    "won": N_("The tower is complete."),
+    "contradiction": N_("The card does not fit."),
+    "stuck": N_("There is nothing left to do."),
+}
+"""Why it is over; that everybody has won or lost is said beside it."""
+
 
 def ask(view: View, people: Sequence[Person]) -> tuple[str, str]:
     """What is asked of the seat now."""
@@ -60,10 +67,10 @@ def where(view: View) -> str:
 
 
 def last_round(view: View) -> str:
-    """The result, or a deck that runs low."""
+    """Why the game is over, or a deck that runs low."""
     if view["result"] != "open":
-        result = RESULT_TEXTS[view["result"]]
-        return _(result)
+        why = ENDED[view["result"]]
+        return _(why)
     left = view["deck"]["size"]
     if left > 3 or view["to_move"] is None:
         return ""

@@ -72,7 +72,8 @@ def empty(seen: dict[str, Any], choices: Choices, picks: list[str]) -> Cell:
     return {
         "at": at,
         "kind": "open",
-        "range": _("Finish") if seen["for"] == "finish" else span(seen),
+        "finish": seen["for"] == "finish",
+        "range": "" if seen["for"] == "finish" else span(seen),
         "place": choices.take(f"place {at}", _("place")),
         "ways": [way(choices, card, at) for card in picks],
     }

@@ -38,7 +38,7 @@ EFFECTS = {
 }
 
 
-LONG_WORD = re.compile(r"([A-Za-z]{5,})([a-z]{7})\b")
+LONG_WORD = re.compile(r"([A-Za-z]{5,})([a-z]{7})\b|(Lumber)(jack)|(Observa)(tory)|(Cere)(monies)")
 
 
 @cache
@@ -66,7 +66,7 @@ def shown(code: str, count: int = 1) -> dict[str, Any]:
 
 def breakable(name: str) -> str:
     """A name whose longest words may be broken on a narrow card: Admini-strator."""
-    return LONG_WORD.sub("\\1\u00ad\\2", name)
+    return LONG_WORD.sub(lambda word: "\u00ad".join(filter(None, word.groups())), name)
 
 
 def row(view: View, where: str, choices: Choices) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import _, plural
@@ -24,7 +25,11 @@ def town(view: View, choices: Choices, seat: int) -> dict[str, Any]:
         "hand_limit": player["hand_limit"],
         "nobles_in_hand": player["nobles_in_hand"],
         "known": [] if own else [named(name) for name in player["known"]],
-        "nobles_used": [named(name) for name in player["nobles_used"]],
+        "nobles_used": len(player["nobles_used"]),
+        "used": [
+            named(name) + (f" ×{count}" if count > 1 else "")
+            for name, count in Counter(player["nobles_used"]).items()
+        ],
         "points": player["score"]["sum"],
         "before": player["total"] if view["deal"] > 1 and view["to_move"] is not None else 0,
         "complete": sum(tower["complete"] for tower in player["towers"]),

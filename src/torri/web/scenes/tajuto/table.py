@@ -40,14 +40,18 @@ def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str,
 
 
 def monks(view: View, people: Sequence[Person]) -> list[dict[str, Any]]:
-    """The monks on the path; those on one step stand beside each other."""
+    """The monks on the path from the first step on; none hides another, however narrow the steps are."""
     steps = [player["meditation"] for player in view["players"]]
+    walking = sorted(people, key=lambda person: steps[person.seat])
+    ahead = [min(steps[person.seat], PATH) for person in walking]
     return [
-        {
-            "person": person,
-            "steps": steps[person.seat],
-            "at": min(steps[person.seat], PATH),
-            "beside": steps[: person.seat].count(steps[person.seat]),
-        }
-        for person in people
+        {"person": person, "steps": steps[person.seat], "left": left_of(ahead[: place + 1])}
+        for place, person in enumerate(walking)
     ]
+
+
+def left_of(steps: Sequence[int]) -> str:
+    """Where the last of these monks stands: on its step, or a monk's width beyond the one before it."""
+    last = len(steps) - 1
+    places = [f"var(--step)*{step + 0.5} + var(--monk)*{last - place}" for place, step in enumerate(steps)]
+    return f"max({', '.join(places)})"

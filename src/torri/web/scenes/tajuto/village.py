@@ -54,13 +54,14 @@ def why(view: View, price: int | None) -> str:
 
 def goals(view: View, people: Sequence[Person]) -> list[dict[str, Any]]:
     """The objectives, and whose they are."""
-    return [goal(seen["objective"], seen["owner"], people) for seen in view["objectives"]]
+    over = view["to_move"] is None
+    return [goal(seen["objective"], seen["owner"], people, over=over) for seen in view["objectives"]]
 
 
-def goal(objective: str, owner: int | None, people: Sequence[Person]) -> dict[str, Any]:
+def goal(objective: str, owner: int | None, people: Sequence[Person], *, over: bool) -> dict[str, Any]:
     """An objective: met by somebody, open, or judged at the end."""
     return {
         "name": _(OBJECTIVE_NAMES[objective]),
         "owner": None if owner is None else people[owner],
-        "end": objective in {"fourth-pagoda", "furthest"},
+        "end": objective in {"fourth-pagoda", "furthest"} and not over,
     }
