@@ -31,6 +31,8 @@ class Level:
     """The share of its decisions that are made blindly; the others are greedy."""
     threads: int = 0
     """0: it does not search."""
+    brisk: bool = False
+    """Whether it thinks that long only where the choice is hard."""
     thinks: Mapping[str, Budget] = field(default_factory=dict)
     """By game how long each thread thinks about a decision: the same on every machine, so not in time."""
 
@@ -54,9 +56,9 @@ LEVELS = (
         N_("Master builder"),
         threads=1,
         thinks={
-            "san-gimignano": Budget(simulations=200),
+            "san-gimignano": Budget(simulations=100),
             "couperation": Budget(steps=2_000),
-            "saint-petersburg": Budget(steps=4_000),
+            "saint-petersburg": Budget(steps=2_000),
             "tajuto": Budget(steps=600),
         },
     ),
@@ -65,21 +67,22 @@ LEVELS = (
         N_("Architect"),
         threads=1,
         thinks={
-            "san-gimignano": Budget(simulations=3_000),
-            "couperation": Budget(steps=12_000),
-            "saint-petersburg": Budget(steps=50_000),
-            "tajuto": Budget(steps=20_000),
+            "san-gimignano": Budget(simulations=1_000),
+            "couperation": Budget(steps=8_000),
+            "saint-petersburg": Budget(steps=15_000),
+            "tajuto": Budget(steps=5_000),
         },
     ),
     Level(
         6,
         N_("Grandmaster"),
         threads=2,
+        brisk=True,
         thinks={
             "san-gimignano": Budget(simulations=200_000),
-            "couperation": Budget(steps=200_000),
-            "saint-petersburg": Budget(steps=1_000_000),
-            "tajuto": Budget(steps=1_000_000),
+            "couperation": Budget(steps=400_000),
+            "saint-petersburg": Budget(steps=600_000),
+            "tajuto": Budget(steps=500_000),
         },
     ),
 )
@@ -110,7 +113,8 @@ class LevelPlayer:
         if not self.level.threads:
             return GreedyPlayer(seed)
         budget = self.level.thinks.get(game, USUAL)
-        return SearchPlayer(budget, seed, threads=self.level.threads, spec=self.spec)
+        level = self.level
+        return SearchPlayer(budget, seed, threads=level.threads, brisk=level.brisk, spec=self.spec)
 
 
 def level(argument: str, seed: int | str | None = None) -> LevelPlayer:

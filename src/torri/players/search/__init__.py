@@ -35,7 +35,8 @@ class SearchPlayer:
     """Thinks with a budget of simulations, or of time.
 
     Simulations give the same choices for the same seed and number of threads, whatever the machine. Each
-    thread has the whole budget and guesses of its own; what they found is added up.
+    thread has the whole budget and guesses of its own; what they found is added up. A `brisk` player uses up
+    a budget of simulations or steps only where the choice is hard.
     """
 
     def __init__(
@@ -44,12 +45,14 @@ class SearchPlayer:
         seed: int | str | None = None,
         *,
         threads: int = 1,
+        brisk: bool = False,
         changes: Mapping[str, Any] | None = None,
         spec: str = "search",
     ) -> None:
         self.spec = spec
         self.budget = budget
         self.threads = threads
+        self.brisk = brisk
         self.changes = changes or {}
         self._random = Random(seed)
 
@@ -77,7 +80,7 @@ class SearchPlayer:
         ensure_players_compiled(game.rulebook)
         recipe = replace(recipe_for(game.id, game.players), **self.changes, open_cards=int(knowledge.whole))
         minds = [
-            Mind(knowledge, recipe, self.budget, self._random.getrandbits(64), tell=tell)
+            Mind(knowledge, recipe, self.budget, self._random.getrandbits(64), tell=tell, brisk=self.brisk)
             for _ in range(self.threads)
         ]
         if len(minds) == 1:

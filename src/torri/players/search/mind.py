@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,15 +24,27 @@ EDGES_A_NODE = 12  # more than are listed: most nodes are visited once
 LOOKS = 16  # how often a search by simulations looks whether it is decided
 SLICE = 0.02  # seconds between two looks at the clock
 
+FIRST_LOOK = 32  # the part of its budget after which a brisk search may stop
+CLEAR = 2  # a choice that was tried so many times as often as any other is the one
+ALIKE = 0.005  # a smaller difference of values does not matter
+
 
 class Mind:
     """Thinks about what a seat knows, alone or beside others that make other guesses.
 
-    With `tell` every simulation is played to the end, and what came out is kept for each choice.
+    With `tell` every simulation is played to the end, and what came out is kept for each choice. A `brisk`
+    one uses up its budget only where the choice is hard.
     """
 
     def __init__(
-        self, knowledge: Knowledge, recipe: Recipe, budget: Budget, seed: int, *, tell: bool
+        self,
+        knowledge: Knowledge,
+        recipe: Recipe,
+        budget: Budget,
+        seed: int,
+        *,
+        tell: bool,
+        brisk: bool = False,
     ) -> None:
         game = knowledge.game
         position = game.rulebook.position
@@ -39,6 +52,7 @@ class Mind:
         self.game = game
         self.budget = budget
         self.tell = tell
+        self.brisk = brisk
         self.done = 0
         self.root = np.zeros(1, position)
         self.root[0] = knowledge.position
@@ -72,17 +86,18 @@ class Mind:
         return self
 
     def _use_simulations(self) -> None:
-        part = -(-self.budget.simulations // LOOKS)
-        while (left := self.budget.simulations - self.done) and not self._is_decided(left):
-            self.simulate(min(part, left))
+        budget = self.budget.simulations
+        while (left := budget - self.done) and not self._is_decided(left, self.done / budget):
+            self.simulate(min(ceil(self._part(budget, self.done)), left))
 
     def _use_steps(self) -> None:
+        budget = self.budget.steps
         self.simulate(1)
-        while (left := self.budget.steps - int(self.trail[0].steps)) > 0:
-            pace = self.done / max(1, int(self.trail[0].steps))
-            if self._is_decided(pace * left):
+        while (left := budget - (used := int(self.trail[0].steps))) > 0:
+            pace = self.done / max(1, used)
+            if self._is_decided(pace * left, used / budget):
                 return
-            self.simulate(max(1, int(pace * min(left, self.budget.steps / LOOKS))))
+            self.simulate(max(1, int(pace * min(self._part(budget, used), left))))
 
     def _use_time(self) -> None:
         self.simulate(1)
@@ -90,7 +105,7 @@ class Mind:
         end = began + self.budget.seconds
         while (now := time.perf_counter()) < end:
             pace = self.done / max(now - began, 1e-4)
-            if self._is_decided(pace * (end - now)):
+            if self._is_decided(pace * (end - now), (now - began) / self.budget.seconds):
                 return
             self.simulate(max(1, int(pace * min(SLICE, end - now))))
 
@@ -99,12 +114,21 @@ class Mind:
         self._think(*self._material, simulations)
         self.done += simulations
 
-    def _is_decided(self, left: float) -> bool:
-        """Whether so many simulations more cannot make another choice the most visited one."""
+    def _part(self, budget: int, used: int) -> float:
+        """How much is thought before the next look; a brisk search has thought twice as long then."""
+        return max(budget / FIRST_LOOK, used) if self.brisk else budget / LOOKS
+
+    def _is_decided(self, left: float, used: float) -> bool:
+        """Whether so many simulations more cannot make another choice the most visited one, or need not."""
         if self.tell or not self.done:
             return False
-        visits = np.sort(self.choices()["visits"])
-        return len(visits) == 1 or visits[-1] - visits[-2] > left
+        choices = self.choices()
+        if len(choices) == 1:
+            return True
+        second, first = choices[np.argsort(choices["visits"])[-2:]]
+        if first["visits"] - second["visits"] > left:
+            return True
+        return self.brisk and used >= 1 / FIRST_LOOK and is_easy(first, second)
 
     def choices(self) -> Any:
         """The edges of what is asked, in the order of the legal actions."""
@@ -119,6 +143,13 @@ class Mind:
         """How often each action was tried in this position, as the seat to move knows it."""
         known = np.frombuffer(state.known_to(state.to_move).to_bytes(), self.root.dtype)
         return {int(edge["action"]): int(edge["visits"]) for edge in self.edges_of(known)}
+
+
+def is_easy(first: Any, second: Any) -> bool:
+    """Whether one choice is clearly better than the next one, or both are about as good."""
+    if first["visits"] >= CLEAR * second["visits"]:
+        return True
+    return abs(first["value"] / first["visits"] - second["value"] / second["visits"]) < ALIKE
 
 
 def table_size(simulations: int) -> int:
