@@ -101,6 +101,20 @@ def directories(folder: Path, ages: list[float]) -> None:
         os.utime(folder / str(number), (time.time() - age,) * 2)
 
 
+def test_two_processes_may_make_a_directory_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who comes second keeps compiled code all the same."""
+    monkeypatch.setenv("TORRI_CACHE_DIR", str(tmp_path))
+    compiled.cache_directory.cache_clear()
+    modules = frozenset({"torri.engine.rng"})
+    directory = compiled.cache_directory(modules)
+    assert directory is not None
+    compiled.cache_directory.cache_clear()
+    seen = iter([False])
+    monkeypatch.setattr(type(directory), "is_dir", lambda _path: next(seen, True))
+    assert compiled.cache_directory(modules) == directory
+    compiled.cache_directory.cache_clear()
+
+
 def test_old_code_is_pruned(tmp_path: Path) -> None:
     """Code that was not used for a month goes."""
     directories(tmp_path, [0, compiled.KEEP_FOR + 60])

@@ -110,7 +110,7 @@ def cache_directory(modules: frozenset[str]) -> Path | None:
     directory = cache_home() / "compiled" / fingerprint(modules)
     try:
         if not directory.is_dir():
-            directory.mkdir(parents=True)
+            directory.mkdir(parents=True, exist_ok=True)  # another process may be faster
             prune(directory.parent)
         os.utime(directory)
     except OSError:
