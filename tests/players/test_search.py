@@ -2,15 +2,20 @@ from __future__ import annotations
 
 import doctest
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 import torri
 from torri.players.search import SearchPlayer, search
 from torri.players.search.budget import Budget
+from torri.players.search.mind import Mind
+from torri.players.search.recipe import recipe_for
+from torri.players.search.tree import crossroads
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -200,3 +205,70 @@ def test_the_examples_of_the_page_run() -> None:
     page = Path(__file__).parents[2] / "docs" / "players.md"
     failed, tried = doctest.testfile(str(page), module_relative=False)
     assert (failed, tried) == (0, 6)
+
+
+def think(
+    state: State, simulations: int, *, brisk: bool = False, before: Mind | None = None, **numbers: Any
+) -> Mind:
+    """A mind that has thought about a position, by the recipe of its game with these numbers changed."""
+    recipe = replace(recipe_for(state.game.id, state.game.players), **numbers)
+    budget = Budget(simulations=simulations)
+    return Mind(known(state), recipe, budget, 7, tell=False, brisk=brisk, before=before).think()
+
+
+def test_a_brisk_search_thinks_long_only_where_the_choice_is_hard() -> None:
+    """It looks when it has thought twice as long, and stops where one choice is clear or two are as good."""
+    used = set()
+    for state in some(("san-gimignano", 2, {}), 12):
+        mind = think(state, 3200, brisk=True)
+        used.add(mind.done)
+        second, first = np.sort(mind.choices(), order="visits")[-2:]
+        apart = abs(first["value"] / first["visits"] - second["value"] / second["visits"])
+        assert mind.done == 3200 or first["visits"] >= 2 * second["visits"] or apart < 0.005
+    assert used <= {100, 200, 400, 800, 1600, 3200}
+    assert min(used) == 100 < max(used)
+
+
+def test_kept_trees_grow_on() -> None:
+    """What was found out for one decision is known at the next one, until the trees are nearly full."""
+    state = some(GAMES[3], 1)[0]
+    first = think(state, 50, keep=1)
+    again = think(state, 50, keep=1, before=first)
+    assert again.choices()["visits"].sum() == first.done + again.done
+    first.trail["nodes"] = len(first.nodes)
+    anew = think(state, 50, keep=1, before=first)
+    assert anew.choices()["visits"].sum() == anew.done
+
+
+def test_a_player_keeps_its_trees_only_if_asked_to() -> None:
+    """Thinking twice about the same position finds the first thoughts again, with `keep`."""
+    state = some(GAMES[3], 1)[0]
+    for keep, visits in ((0, 30), (1, 60)):
+        player = search(f"30+keep={keep}", 1)
+        player.explain(known(state))
+        assert sum(candidate.visits for candidate in player.explain(known(state)).candidates) == visits
+
+
+def test_in_an_open_loop_a_node_is_what_was_decided_and_what_can_be() -> None:
+    """What else chance brought makes no difference; the search works with such nodes, too."""
+    state = some(GAMES[3], 1)[0]
+    offered = np.zeros(1, state.game.choices)
+    offered[0]["count"] = 2
+    offered[0]["ids"][:2] = 3, 5
+    assert crossroads(7, offered[0]) == crossroads(7, offered[0].copy()) != crossroads(8, offered[0])
+    other = offered.copy()
+    other[0]["ids"][1] = 6
+    assert crossroads(7, offered[0]) != crossroads(7, other[0])
+    assert think(state, 100, open_loop=1).choices()["visits"].sum() > 20
+
+
+def test_a_narrow_search_tries_the_promising_choices_first() -> None:
+    """What looks bad is left alone until there is time for it."""
+    state = next(state for state in decisions(*GAMES[0]) if len(state.legal) > 6)
+    tried = [
+        int((think(state, 12, narrow=narrow, explore=9.0).choices()["visits"] > 0).sum())
+        for narrow in (0.0, 3.0)
+    ]
+    assert tried[1] < tried[0]
+    best = think(state, 1, narrow=9.0).choices()
+    assert best["prior"][best["visits"] == 1] == best["prior"].max()

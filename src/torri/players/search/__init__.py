@@ -55,6 +55,7 @@ class SearchPlayer:
         self.brisk = brisk
         self.changes = changes or {}
         self._random = Random(seed)
+        self._minds: list[Mind] = []
 
     def choose(self, knowledge: Knowledge) -> Action:
         """The choice that was tried most; of two alike the better one."""
@@ -79,10 +80,13 @@ class SearchPlayer:
         game = knowledge.game
         ensure_players_compiled(game.rulebook)
         recipe = replace(recipe_for(game.id, game.players), **self.changes, open_cards=int(knowledge.whole))
+        kept: list[Any] = self._minds if recipe.keep and self._minds else [None] * self.threads
+        how = {"tell": tell, "brisk": self.brisk}
         minds = [
-            Mind(knowledge, recipe, self.budget, self._random.getrandbits(64), tell=tell, brisk=self.brisk)
-            for _ in range(self.threads)
+            Mind(knowledge, recipe, self.budget, self._random.getrandbits(64), **how, before=before)
+            for before in kept
         ]
+        self._minds = minds if recipe.keep else []
         if len(minds) == 1:
             return [minds[0].think()]
         with ThreadPoolExecutor(len(minds)) as pool:

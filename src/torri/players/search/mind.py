@@ -33,7 +33,7 @@ class Mind:
     """Thinks about what a seat knows, alone or beside others that make other guesses.
 
     With `tell` every simulation is played to the end, and what came out is kept for each choice. A `brisk`
-    one uses up its budget only where the choice is hard.
+    one uses up its budget only where the choice is hard. One that comes after another goes on with its trees.
     """
 
     def __init__(
@@ -45,10 +45,10 @@ class Mind:
         *,
         tell: bool,
         brisk: bool = False,
+        before: Mind | None = None,
     ) -> None:
         game = knowledge.game
         position = game.rulebook.position
-        size = table_size(budget.simulations)
         self.game = game
         self.budget = budget
         self.tell = tell
@@ -56,10 +56,10 @@ class Mind:
         self.done = 0
         self.root = np.zeros(1, position)
         self.root[0] = knowledge.position
-        self.nodes = np.zeros(size, NODE)
-        self.edges = np.zeros(size * EDGES_A_NODE + len(knowledge.legal), EDGE)
         self.tallies = np.zeros(len(knowledge.legal) if tell else 0, TALLY)
-        self.trail = np.zeros(1, TRAIL)
+        size = table_size(0 if recipe.keep else budget.simulations)
+        self.nodes, self.edges, self.trail = trees_after(before, size, len(knowledge.legal))
+        self.trail["steps"] = 0
         rng = np.zeros(8, np.uint64)  # a whole cache line: threads must not share one
         desk = np.zeros(3, position)
         words = desk.view(np.uint64).reshape(len(desk), -1)
@@ -74,6 +74,10 @@ class Mind:
         )
         self._material = (self.root, desk, words, np.zeros(1, game.choices), *trees, *rest)
         self._think = thinking(game.rulebook)
+
+    def has_room(self) -> bool:
+        """Whether the trees can grow on for another decision."""
+        return bool(2 * self.trail[0].nodes < len(self.nodes) and 2 * self.trail[0].edges < len(self.edges))
 
     def think(self) -> Mind:
         """Use up the budget, or stop when nothing can change the choice any more."""
@@ -143,6 +147,13 @@ class Mind:
         """How often each action was tried in this position, as the seat to move knows it."""
         known = np.frombuffer(state.known_to(state.to_move).to_bytes(), self.root.dtype)
         return {int(edge["action"]): int(edge["visits"]) for edge in self.edges_of(known)}
+
+
+def trees_after(before: Mind | None, size: int, choices: int) -> tuple[Any, Any, Any]:
+    """The trees of an earlier decision, as long as they have room to grow; else new ones."""
+    if before is not None and before.has_room():
+        return before.nodes, before.edges, before.trail
+    return np.zeros(size, NODE), np.zeros(size * EDGES_A_NODE + choices, EDGE), np.zeros(1, TRAIL)
 
 
 def is_easy(first: Any, second: Any) -> bool:

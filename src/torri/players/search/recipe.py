@@ -43,6 +43,12 @@ class Recipe:
     """The lead in points that gets e times as much of that share."""
     patience: int = 1
     """How often a node is visited before its choices are listed."""
+    narrow: float = 0.0
+    """A choice is tried when it would have had so many visits if they went by the priors; 0: at once."""
+    open_loop: int = 0
+    """1: a node is what was decided before and what can be decided now, whatever else chance brought."""
+    keep: int = 0
+    """1: the trees are kept from one decision to the next."""
 
     learned_worth: int = 0
     """1: what was learned judges the positions where simulations stop, instead of the outlook."""

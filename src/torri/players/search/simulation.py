@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from torri.engine.calls import left_open, rules_of
 from torri.engine.compiled import bind
 from torri.engine.loops import pick
@@ -20,9 +22,11 @@ from torri.players.search.tree import (
     DEEPEST,
     count_chances,
     count_points,
+    crossroads,
     find,
     fingerprint,
     learn,
+    mix,
     select,
     set_out,
     visit,
@@ -38,8 +42,8 @@ if TYPE_CHECKING:
 
 ABOUT_POINTS = 0.5  # the margin from which a learned judgement is about points as much as about victory
 
-chance = apply = redact = sample = left_open
-turn = list_all = answer = finish = judge = judge_learned = start = descend = play_on = left_open
+legal = chance = apply = redact = sample = left_open
+go = turn = list_all = answer = finish = judge = judge_learned = start = descend = play_on = left_open
 
 
 def turn_up(s: Position, choices: Choices, rng: Rng, trail: Position) -> None:
@@ -58,10 +62,11 @@ def open_root(root: Any, desk: Any, words: Any, choices: Choices, nodes: Any, ed
     place = find(nodes, key)
     node = nodes[place]
     if node.count == 0:
+        trail.nodes += node.key == 0
         node.key = key
-        trail.nodes += 1
-        node.count = list_all(desk, choices, edges, 0, recipe, net)
-        trail.edges = node.count
+        node.first = trail.edges
+        node.count = list_all(desk, choices, edges, trail.edges, recipe, net)
+        trail.edges += node.count
     return place
 
 
@@ -78,13 +83,18 @@ def way_down(
 ) -> None:
     """Go down the trees of all seats as far as they have grown, the first edge being chosen already."""
     s = desk[0]
-    apply(s, edges[trail.edge[0]].action)
+    go(s, trail, edges[trail.edge[0]].action)
     turn(s, choices, rng, trail)
     while s.to_move != OVER and trail.depth < DEEPEST:
         desk[1] = s
         if not recipe.open_cards:
             redact(desk[1], s.to_move)
-        if not visit(nodes, trail, fingerprint(words[1]), s.to_move):
+        if recipe.open_loop:
+            legal(desk[1], choices)
+            key = crossroads(trail.past, choices)
+        else:
+            key = fingerprint(words[1])
+        if not visit(nodes, trail, key, s.to_move):
             return
         node = nodes[trail.node[trail.depth - 1]]
         if node.count == 0:
@@ -97,9 +107,15 @@ def way_down(
             trail.edges += node.count
         chosen = select(node, edges, recipe)
         trail.edge[trail.depth - 1] = chosen
-        apply(s, edges[chosen].action)
+        go(s, trail, edges[chosen].action)
         trail.steps += 1
         turn(s, choices, rng, trail)
+
+
+def along(s: Position, trail: Position, action: int) -> None:
+    """Decide, and remember it for a tree that goes by decisions alone."""
+    trail.past = mix(trail.past, int(np.uint64(action)))
+    apply(s, action)
 
 
 def way_on(desk: Any, choices: Choices, trail: Position, recipe: Position, rng: Rng, decisions: int) -> None:
@@ -173,6 +189,7 @@ def thinking(rulebook: Rulebook) -> Callable[..., None]:
     names = rules_of(rulebook) | own
     names["appraise"] = bind(appraise, names, rulebook.id)
     parts = {
+        "go": bind(along, names, rulebook.id),
         "turn": bind(turn_up, names, rulebook.id),
         "list_all": bind(list_edges, names, rulebook.id),
         "answer": bind(reply, names, rulebook.id),

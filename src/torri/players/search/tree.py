@@ -8,14 +8,18 @@ is in the record, as far as the seat sees it.
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from torri.engine.compiled import Position, rule
 from torri.engine.rng import MASK
 
+if TYPE_CHECKING:
+    from torri.engine.choices import Choices
+
 SEATS = 4
+CLOSED = 1000.0  # how far behind all others a choice is that is not tried yet
 DEEPEST = 200  # decisions on the way down; a game that runs in circles is left there
 
 NODE = np.dtype((np.record, np.dtype([
@@ -38,6 +42,7 @@ TRAIL = np.dtype((np.record, np.dtype([
     ("nodes", "<i8"),  # how many places of the table are taken
     ("edges", "<i8"),
     ("steps", "<i8"),  # actions and outcomes applied, in all simulations
+    ("past", "<u8"),  # stands for the decisions of this simulation so far
     ("depth", "<i8"),  # of the way down in this simulation, and
     ("node", "<i8", DEEPEST),  # its nodes,
     ("edge", "<i8", DEEPEST),  # edges (-1: none was chosen)
@@ -57,8 +62,23 @@ def fingerprint(words: Any) -> int:
     """63 bits that stand for a record; never 0."""
     bits = 0x9E3779B97F4A7C15
     for place in range(len(words)):
-        bits = ((bits ^ int(words[place])) * 0xBF58476D1CE4E5B9) & MASK
-        bits ^= bits >> 29
+        bits = mix(bits, int(words[place]))
+    return int((bits >> 1) | 1)
+
+
+@rule
+def mix(bits: int, word: int) -> int:
+    """64 bits that stand for what came before and one word more."""
+    bits = ((bits ^ word) * 0xBF58476D1CE4E5B9) & MASK
+    return bits ^ (bits >> 29)
+
+
+@rule
+def crossroads(past: int, choices: Choices) -> int:
+    """63 bits that stand for what was decided before and what can be decided now; never 0."""
+    bits = past
+    for place in range(choices.count):
+        bits = mix(bits, int(np.uint64(choices.ids[place])))
     return int((bits >> 1) | 1)
 
 
@@ -77,6 +97,7 @@ def set_out(trail: Position, node: int, edge: int, seat: int) -> None:
     """Begin a way down with an edge of the root."""
     trail.depth = 1
     trail.steps += 1
+    trail.past = 0
     trail.node[0] = node
     trail.edge[0] = edge
     trail.seat[0] = seat
@@ -109,7 +130,10 @@ def select(node: Position, edges: Any, recipe: Position) -> int:
     highest = 0.0
     for place in range(node.first, node.first + node.count):
         edge = edges[place]
-        worth = seems(edge, average, recipe.faith) + bonus * edge.prior / (1 + edge.visits)
+        if edge.visits == 0 and node.visits * edge.prior < recipe.narrow:
+            worth = edge.prior - CLOSED
+        else:
+            worth = seems(edge, average, recipe.faith) + bonus * edge.prior / (1 + edge.visits)
         if chosen < 0 or worth > highest:
             chosen, highest = place, worth
     return chosen
