@@ -203,6 +203,14 @@ def test_a_cooperative_game_is_played_by_teams() -> None:
     assert [entry.others for entry in results.encounters] == [None, None]
     assert results.standings[0].spec == "greedy"
     assert all(entry.lead is None for entry in results.encounters)
+    (contest,) = results.contests
+    won = [round(entry.wins.value * 6) for entry in results.encounters]
+    assert (contest.one, contest.other) == ("greedy", "random")
+    assert contest.deals == won[0] + won[1] - 2 * min(won)  # random teams win nothing
+    assert contest.wins.value == 1.0
+    out = StringIO()
+    print_arena(results, Console(file=out, width=100))
+    assert "only one of two teams won" in out.getvalue()
 
 
 @pytest.mark.parametrize(

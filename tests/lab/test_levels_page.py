@@ -32,6 +32,18 @@ def test_the_page_is_written_from_what_was_played(short: None, tmp_path: Path) -
     assert [row[3] for row in rows] == ["-", "4", "4"]
 
 
+def test_where_all_play_together_levels_are_compared_by_deals(
+    short: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Each team beside the one below it, on the deals that only one of them won."""
+    monkeypatch.setattr(levels, "LADDERS", (levels.Ladder("couperation"),))
+    page = tmp_path / "levels.md"
+    assert levels.main(["--games", "20", "--keep", str(tmp_path / "kept"), "--write", str(page)]) == 0
+    _before, beside = page.read_text(encoding="utf-8").split("| level | beside |")
+    rows = [line.strip("| ").split(" | ")[:2] for line in beside.splitlines() if line.startswith("| level:")]
+    assert rows == [["level:2", "level:1"], ["level:3", "level:2"]]
+
+
 def test_a_ladder_stops_when_its_time_is_up(short: None, tmp_path: Path) -> None:
     """What was played by then is kept and shown."""
     arguments = [

@@ -10,6 +10,7 @@ import argparse
 import sys
 import time
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,8 +38,11 @@ Written by `make levels`; do not edit. `torri play GAME --against level:4` plays
 
 Each level is a fixed recipe (`src/torri/players/levels.py`): the first two make some of their decisions
 blindly, the third is the `greedy` player, the others search, with so many simulations or steps for each
-decision. A level meets the one below it in every seat, on the same deals. Ratings are on the scale of Elo,
-the third level at 1000; intervals are of 95 %, ratings by drawing whole deals again.
+decision; the sixth uses them up only where the choice is hard. A level meets the one below it in every
+seat, on the same deals. Where all play together each level is a team of its own, and a second table counts
+the deals that only one of two teams won. Ratings are on the scale of Elo, the third level at 1000;
+intervals are of 95 %, ratings by drawing whole deals again. Times are by the clock on the wall, on a
+machine with two cores that played two games at once.
 
 {names}
 """
@@ -102,9 +106,12 @@ def page(found: Sequence[tuple[Ladder, Results]]) -> str:
     for ladder, results in found:
         title = rulebook(ladder.game).title() + (", advanced game" if ladder.advanced else "")
         parts += [f"## {title}, {ladder.seats} players", table(HEAD, rows(results))]
+        if results.contests:
+            parts.append(table(BESIDE, steps_up(results)))
     return "\n\n".join(parts) + "\n"
 
 
+BESIDE = ("level", "beside", "deals that one of them won", "of these", "95 %")
 HEAD = ("level", "wins", "95 %", "games", "rating", "95 %", "time a decision")
 
 
@@ -120,6 +127,14 @@ def rows(results: Results) -> Iterator[Sequence[str]]:
             wins = entry.wins if entry.others is None else entry.losses
             figures = [percent(wins.value), interval(wins), str(entry.games)]
         yield (standing.spec, *figures, rating, f"{low} to {high}", seconds(standing.seconds))
+
+
+def steps_up(results: Results) -> Iterator[Sequence[str]]:
+    """A line for each team and the one below it."""
+    neighbours = set(pairwise(level.spec for level in LEVELS))
+    for entry in results.contests:
+        if (entry.other, entry.one) in neighbours:
+            yield (entry.one, entry.other, str(entry.deals), percent(entry.wins.value), interval(entry.wins))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -77,6 +77,8 @@ def print_arena(results: Results, console: Console) -> None:
     seats = _("{seats} players").format(seats=setting.seats)
     known = [_("open cards")] if setting.open_cards else []
     console.print(encounters(results, ", ".join([title, seats, *known])))
+    if results.contests:
+        console.print(contests(results))
     console.print(standings(results))
     said = _("{games} games, every deal in every seating; seed {seed}; intervals of 95 %")
     console.print(said.format(games=results.games, seed=setting.seed), highlight=False)
@@ -95,6 +97,17 @@ def encounters(results: Results, title: str) -> Table:
         lead = [] if entry.lead is None else [signed(entry.lead)]
         figures = [str(entry.games), percent(entry.wins.value), interval(entry.wins), spread(entry.points)]
         table.add_row(entry.one, *against, *figures, *lead)
+    return table
+
+
+def contests(results: Results) -> Table:
+    """A line for each two teams."""
+    table = Table(title=_("of the deals that only one of two teams won"))
+    for number, column in enumerate((_("player"), _("beside"), _("deals"), _("wins"), "95 %")):
+        table.add_column(column, justify="right" if number > 1 else "left")
+    for entry in results.contests:
+        figures = (str(entry.deals), percent(entry.wins.value), interval(entry.wins))
+        table.add_row(entry.one, entry.other, *figures)
     return table
 
 

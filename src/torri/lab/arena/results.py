@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -42,6 +42,16 @@ class Encounter:
 
 
 @dataclass(frozen=True)
+class Contest:
+    """Two teams of a cooperative game that never meet: of the deals that only one of them won, its share."""
+
+    one: str
+    other: str
+    deals: int
+    wins: Estimate
+
+
+@dataclass(frozen=True)
 class Standing:
     """A player over all its games."""
 
@@ -59,6 +69,8 @@ class Results:
     setting: Setting
     games: int
     encounters: list[Encounter]
+    contests: list[Contest]
+    """Empty where players meet."""
     standings: list[Standing]
 
     def to_json(self) -> str:
@@ -73,7 +85,8 @@ def summary(
     found = {pairing: games for pairing, games in deals.items() if games}
     encounters = [encounter(pairing, games, cooperative) for pairing, games in found.items()]
     games = sum(entry.games for entry in encounters)
-    return Results(setting, games, encounters, standings(specs, found, cooperative))
+    compared = contests(found) if cooperative else []
+    return Results(setting, games, encounters, compared, standings(specs, found, cooperative))
 
 
 def encounter(pairing: Pairing, deals: Deals, cooperative: bool) -> Encounter:
@@ -89,6 +102,19 @@ def encounter(pairing: Pairing, deals: Deals, cooperative: bool) -> Encounter:
         lead=None if cooperative else estimate([lead(game, seat) for game, seat in played]),
         points=estimate([float(game.points[seat]) for game, seat in played]),
     )
+
+
+def contests(deals: Mapping[Pairing, Deals]) -> list[Contest]:
+    """Every team beside those that are named before it."""
+    won = {
+        pairing.one: {deal: games[0].ranks[0] == 1 for deal, games in by_deal.items()}
+        for pairing, by_deal in deals.items()
+    }
+    found = []
+    for (other, theirs), (one, own) in combinations(won.items(), 2):
+        only = [own[deal] for deal in own.keys() & theirs.keys() if own[deal] != theirs[deal]]
+        found += [Contest(one, other, len(only), wilson(sum(only), len(only)))] if only else []
+    return found
 
 
 def victory(game: Played, seat: int, cooperative: bool) -> float:
