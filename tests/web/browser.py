@@ -177,7 +177,7 @@ class Hands:
         inside = button.removeprefix("#acting ")
         card = action.split()[1] if " " in action else ""
         for cover in (
-            f"details.onto:not([open]):has({inside}) > summary",
+            f":is(details.onto, details.stony):not([open]):has({inside}) > summary",
             f'label:has([name=pick][value="{card}"])',
         ):
             if self.page.locator(cover).count():

@@ -3,7 +3,8 @@ from __future__ import annotations
 import re
 from functools import cache
 from html import unescape
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -11,7 +12,9 @@ import torri
 from torri.engine.language import LANGUAGES, speaking
 from torri.web.choices import choices_of
 from torri.web.drawing import fragment
+from torri.web.live import ending
 from torri.web.people import people
+from torri.web.scenes.san_gimignano.questions import kind_of_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -119,3 +122,56 @@ def test_buttons_say_what_they_do(played: list[State]) -> None:
             r"<button([^>]*)>(.*?)</button>", drawn(deciding(state)), re.DOTALL
         ):
             assert 'aria-label="' in attributes or re.sub(r"<[^>]+>", "", inside).strip()
+
+
+@pytest.mark.parametrize(
+    ("hand", "deck", "closed", "kind"),
+    [
+        (5, 9, False, "turn"),
+        (6, 9, False, "full"),
+        (6, 1, False, "turn"),
+        (7, 1, False, "full"),
+        (3, 0, True, "ending"),
+    ],
+)
+def test_a_turn_in_san_gimignano_names_only_what_it_can_have(
+    hand: int, deck: int, closed: bool, kind: str
+) -> None:
+    """A Purchase needs room for two cards, or for the last one of the deck; the end draws nothing."""
+    player = {"hand_size": hand, "hand_limit": 7}
+    assert kind_of_turn({"seat": 0, "players": [player], "deck": {"size": deck}, "ending": closed}) == kind
+
+
+def test_the_way_out_is_quiet_and_last() -> None:
+    """In Couperation not to start is offered after the wish to start, and more plainly."""
+    state = torri.game("couperation", players=2).match(seed=3).state
+    prompt = fragment(deciding(state).view(), choices_of(deciding(state)))["prompt"]
+    assert re.findall(r'class="act ( quiet)?" name="action" value="([^"]*)"', prompt) == [
+        ("", "start yes"),
+        (" quiet", "start no"),
+    ]
+
+
+@pytest.mark.parametrize("name", ["san-gimignano", "couperation"])
+def test_nobody_is_to_move_after_somebody_resigned(name: str) -> None:
+    """The game stops where it was: the prompt says that it is over, and no seat is marked."""
+    view = torri.game(name, players=2).match(seed=3).state.known_to(1).view()
+    parts = fragment(view, ended=True, waiting="Adso resigned.")
+    assert "The end" in parts["prompt"]
+    assert "to move" not in parts["table"]
+
+
+@pytest.mark.parametrize(
+    ("seat", "resigned", "said"),
+    [
+        (1, [], "You win, 30\u00a0:\u00a020."),
+        (0, [], "William wins, 30\u00a0:\u00a020."),
+        (None, [], "William wins, 30\u00a0:\u00a020."),
+        (1, [0], "William wins, 30\u00a0:\u00a020."),
+    ],
+)
+def test_the_end_is_said_to_whoever_won(seat: int | None, resigned: list[int], said: str) -> None:
+    """The winner reads "You win"; everybody else reads the name."""
+    result = {"sentence": "William wins, 30 : 20.", "scores": [20, 30], "ranks": [2, 1], "winners": [1]}
+    shot: Any = SimpleNamespace(game="tajuto", seat=seat, result=result | {"resigned": resigned})
+    assert ending(shot) == said

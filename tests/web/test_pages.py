@@ -178,9 +178,10 @@ def test_tables_that_are_over_are_folded_away_at_home(hands: Callable[..., Hands
     me.go()
     yours = me.page.locator(".yours")
     expect(yours.locator(f'> .tables a[href="/t/{going}"]')).to_be_visible()
-    expect(yours.locator(f'a[href="/t/{code}"]')).to_be_hidden()
-    me.press(".yours summary")
-    expect(yours.locator(f'a[href="/t/{code}"]')).to_be_visible()
+    finished = me.page.locator(f'.more a[href="/t/{code}"]')
+    expect(finished).to_be_hidden()
+    me.press(".more > summary")
+    expect(finished).to_be_visible()
 
 
 def test_a_page_that_waits_for_the_compiler_goes_on_by_itself(hands: Callable[..., Hands]) -> None:
@@ -200,6 +201,29 @@ def test_a_page_that_waits_for_the_compiler_goes_on_by_itself(hands: Callable[..
     me.press("button[value=friends]")
     me.page.wait_for_url("**/t/*")
     me.problems = [problem for problem in me.problems if "503" not in problem]
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_nothing_hangs_over_the_edge_of_a_page(hands: Callable[..., Hands], phone: bool) -> None:
+    """With every fold open, a new table and a table that is played fit the width of the screen."""
+    me = hands(phone=phone)
+    for path in ("/new/couperation", "/new/san-gimignano"):
+        me.go(path)
+        assert hanging_over(me) <= 0
+    me.open_table("couperation")
+    assert hanging_over(me) <= 0
+
+
+def hanging_over(me: Hands) -> int:
+    """How many pixels a page is wider than the screen when all is unfolded."""
+    unfolded: int = me.page.evaluate(
+        """() => {
+            const folds = document.querySelectorAll("details:not(.menu, [data-hints])");
+            folds.forEach((fold) => { fold.open = true; });
+            return document.documentElement.scrollWidth - innerWidth;
+        }"""
+    )
+    return unfolded
 
 
 def test_the_lobby_can_be_reached_from_a_phone(hands: Callable[..., Hands]) -> None:

@@ -110,6 +110,24 @@ def test_chat_reaches_the_other_browser_as_text(hands: Callable[..., Hands]) -> 
     host.press("[data-chat] > summary")
     host.page.fill("#saying", "<img src=x> hello")
     host.page.keyboard.press("Enter")
+    unread = friend.page.locator("[data-unread]")
+    expect(unread).to_have_text("新着1件")
     friend.press("[data-chat] > summary")
+    expect(unread).to_be_empty()
     expect(friend.page.locator(".chat")).to_contain_text("<img src=x> hello")
     assert friend.page.locator(".chat img").count() == 0
+
+
+def test_one_asks_to_go_back_and_the_other_agrees(hands: Callable[..., Hands]) -> None:
+    """The last action of whoever asked is taken back when everybody agrees."""
+    people = [hands(), hands()]
+    code = invite(*people)
+    seat = people[0].table(code).to_move
+    assert seat is not None
+    take_turns(people, code, 1)
+    asker, other = seats(people)[seat], seats(people)[1 - seat]
+    asker.press("details:has(> [data-part=more]) > summary")
+    asker.press('form[action$="/back"] button')
+    other.press(".banner [value=agree]")
+    expect(asker.page.locator("[data-part=log]")).to_contain_text("agreed to go back")
+    assert asker.wait_for_turn(code, seat)

@@ -54,9 +54,14 @@ class Choices:
         return [choice for choice in self._left.values() if choice.data["do"] == do]
 
     def rest(self, quiet: frozenset[str] = frozenset()) -> list[Button]:
-        """What has no place on the table; the verbs in `quiet` are the way out, not the way on."""
+        """What has no place on the table; the verbs or codes in `quiet` are the way out, not the way on."""
         left = [
-            Button(choice.code, choice.words, choice.words, quiet=choice.data["do"] in quiet)
+            Button(
+                choice.code,
+                choice.words,
+                choice.words,
+                quiet=not quiet.isdisjoint((choice.data["do"], choice.code)),
+            )
             for choice in self._left.values()
         ]
         self._left.clear()

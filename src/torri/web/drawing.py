@@ -26,8 +26,10 @@ def fragment(
     game, offered = scene(view["game"]), Choices(choices)
     asked = offered.any
     laid = game.lay_out(view, offered, seated)
-    facts = {"view": view, "people": seated, "seat": view["seat"], "game": view["game"]}
     around = {"undo": False, "banner": None, "takeback": None, "waiting": "", "ended": False, **frame}
+    if around["ended"]:
+        view = view | {"to_move": None}  # also where somebody resigned: nobody is to move any more
+    facts = {"view": view, "people": seated, "seat": view["seat"], "game": view["game"]}
     prompt = {"asked": asked, "buttons": offered.rest(game.QUIET), "last": game.last_round(view)}
     prompt["title"], prompt["detail"] = (
         game.ask(view, seated) if asked else waiting(view, seated, around["waiting"])

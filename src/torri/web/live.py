@@ -30,7 +30,7 @@ def parts_of(shot: Snapshot, address: str) -> dict[str, Any]:
     view = shot.view or {}
     game, people = scene(shot.game), people_at(shot)
     choices = [Choice(legal["code"], legal["data"], legal["words"]) for legal in shot.legal]
-    waiting = unbroken(shot.result["sentence"]) if shot.result else shot.prompt
+    waiting = ending(shot) if shot.result else shot.prompt
     frame = {"undo": shot.can_undo, "banner": shot.banner, "takeback": shot.takeback, "waiting": waiting}
     drawn = fragment(view, choices, people, ended=bool(shot.result), **frame)
     score = score_of(shot, people)
@@ -134,9 +134,15 @@ def score_of(shot: Snapshot, people: list[Person]) -> Markup:
     return safe("score.html", rows=rows, people=[] if together else people, total=total)
 
 
-def unbroken(sentence: str) -> str:
-    """A sentence whose points stay on one line: 99 : 95."""
-    return sentence.replace(" : ", "\u00a0:\u00a0")
+def ending(shot: Snapshot) -> str:
+    """The end in a sentence, said to whoever sits here; its points stay on one line: 99 : 95."""
+    assert shot.result is not None  # noqa: S101 - asked only at the end
+    said, scores, ranks = shot.result["sentence"], shot.result["scores"], shot.result["ranks"]
+    alone = shot.result["winners"] == [shot.seat] and not shot.result["resigned"]
+    if alone and not RULEBOOKS[shot.game].cooperative:
+        points = [str(scores[seat]) for seat in sorted(range(len(ranks)), key=ranks.__getitem__)]
+        said = _("You win, {points}.").format(points=" : ".join(points))
+    return str(said).replace(" : ", "\u00a0:\u00a0")
 
 
 def result_of(shot: Snapshot, people: list[Person], score: Markup) -> Markup:
@@ -146,6 +152,5 @@ def result_of(shot: Snapshot, people: list[Person], score: Markup) -> Markup:
     secret = bytes.fromhex(shot.fairness["secret"])
     wanting = _(", ").join(people[seat].name for seat in shot.rematch["agreed"])
     checked = commitment(secret) == shot.fairness["commitment"]
-    sentence = unbroken(shot.result["sentence"])
-    facts = {"shot": shot, "sentence": sentence, "score": score, "checked": checked, "wanting": wanting}
+    facts = {"shot": shot, "sentence": ending(shot), "score": score, "checked": checked, "wanting": wanting}
     return safe("result.html", **facts)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter, Request
 
 from torri.table.errors import TableError
+from torri.table.snapshot import ASIDES
 from torri.web.pages.opening import FIRST_CHOICE, number
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import form_of, guest_or_new, see
@@ -95,6 +96,17 @@ async def auto(tables: Tables, code: str, guest: Guest, form: Mapping[str, str])
     await tables.auto(code, guest, form.get("pass", ""))
 
 
+async def back(tables: Tables, code: str, guest: Guest, form: Mapping[str, str]) -> None:
+    """Ask everybody to go back to the moment before my last action."""
+    shot = await tables.look(code, guest)
+    own = [
+        line["sequence"]
+        for line in shot.log
+        if line["by"] == shot.seat and line["data"].get("do") not in ASIDES
+    ]
+    await tables.ask_back(code, guest, shot.sequence, max(own, default=1) - 1)
+
+
 async def leave(tables: Tables, code: str, guest: Guest, form: Mapping[str, str]) -> None:
     """Let a bot play for me, or free my seat."""
     await tables.leave(code, guest)
@@ -125,6 +137,7 @@ async def branch(tables: Tables, code: str, guest: Guest, form: Mapping[str, str
 
 
 DEEDS: dict[str, Deed] = {
+    "back": back,
     "branch": branch,
     "act": act,
     "join": join,

@@ -18,7 +18,7 @@ class Scene(Protocol):
     """What a game gives to its table in the browser."""
 
     QUIET: frozenset[str]
-    """The verbs that are a way out: shown last and plainly."""
+    """The verbs, or codes of actions, that are a way out: shown last and plainly."""
 
     def lay_out(self, view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
         """The things on the table for the game's template, each choice on the thing it acts on."""

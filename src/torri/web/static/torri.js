@@ -213,6 +213,8 @@ function sinceMyTurn(log, table) {
 function play(main) {
   const form = one("#acting"), table = one("#table"), log = one("[data-part=log]"), refused = one("#refused");
   const said = JSON.parse(main.dataset.said), title = document.title.replace(/^● /, "");
+  const chat = one("[data-chat]");
+  let read = all("[data-part=chat] li").length;
   let socket, waits = 500, number = 0, acted = false, drawing = Promise.resolve(), sequence = Number(main.dataset.sequence), yours = Boolean(one(".prompt:not(.wait)"));
   const hands = handle(form, Number(main.dataset.calm), (message) => heard(message));
 
@@ -247,8 +249,16 @@ function play(main) {
     yours = Boolean(one(".prompt:not(.wait)"));
     if (offered() !== before) hands.rest(mine);
     sinceMyTurn(log, table);
+    unread();
     tell(shot, news, was);
     if (yours && news) reveal();
+  }
+
+  function unread() {
+    const lines = all("[data-part=chat] li").length;
+    if (!chat) return;
+    if (chat.open) read = lines;
+    one("[data-unread]", chat).textContent = lines > read ? said.unread.replace("{n}", lines - read) : "";
   }
 
   function tell(shot, news, was) {
@@ -296,6 +306,7 @@ function play(main) {
     if (send({ do: "chat", text: field.value })) { event.preventDefault(); field.value = ""; }
   });
 
+  chat?.addEventListener("toggle", unread);
   log.addEventListener("pointerover", (event) => point(event.target.closest("li"), true));
   log.addEventListener("pointerout", (event) => point(event.target.closest("li"), false));
   keepEnd(log);

@@ -54,6 +54,7 @@ def later(place: int, row: int, width: int) -> Cell:
 def placed(seen: dict[str, Any], view: View, choices: Choices) -> Cell:
     """A glass of the tower: face up, or frosted with its number for whoever may know it."""
     at = seen["at"]
+    decides = view["draw"]["at"] == at
     buttons = [choices.take(f"reveal {at}", _("Turn")), choices.take(f"exchange {at}", _("Swap"))]
     return {
         "at": at,
@@ -62,7 +63,8 @@ def placed(seen: dict[str, Any], view: View, choices: Choices) -> Cell:
         "glass": glass(seen) if seen["number"] is not None else None,
         "range": span(seen),
         "buttons": [button for button in buttons if button],
-        "deed": view["draw"]["at"] == at,
+        "deed": decides and seen["face"] == "up" and seen["mark"] != "none",
+        "wrong": decides and view["result"] == "contradiction",
     }
 
 

@@ -18,6 +18,11 @@ QUESTIONS = {
         N_("Choose one action"),
         N_("Purchase two cards, exchange, build, extend, complete or pass."),
     ),
+    "full": (
+        N_("Choose one action"),
+        N_("Your hand is too full for a Purchase: exchange, build, extend, complete or pass."),
+    ),
+    "ending": (N_("Choose one action"), N_("Build, extend or pass.")),
     "exchange": (
         N_("Exchange: {cards} chosen. Which card too?"),
         N_("At least two cards go into the market; then you draw as many."),
@@ -52,9 +57,18 @@ def ask(view: View, people: Sequence[Person]) -> tuple[str, str]:
         return said.format(name=people[facts["by"]].name, card=card(facts["noble"])), _(
             "You are asked whether or not you hold one."
         )
-    title, detail = QUESTIONS[view["phase"]]
+    title, detail = QUESTIONS[kind_of_turn(view) if view["phase"] == "turn" else view["phase"]]
     cards = hand_of(facts.get("chosen", facts.get("laid", [])))
     return _(title).format(**facts, cards=cards), _(detail) if detail else ""
+
+
+def kind_of_turn(view: View) -> str:
+    """Which actions a turn can have at all: the Ending Phase draws nothing, a full hand purchases nothing."""
+    if view["ending"]:
+        return "ending"
+    player = view["players"][view["seat"]]
+    needed = min(2, max(1, view["deck"]["size"]))
+    return "full" if player["hand_limit"] - player["hand_size"] < needed else "turn"
 
 
 def guard(facts: dict[str, Any]) -> str:

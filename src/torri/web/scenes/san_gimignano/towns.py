@@ -102,7 +102,7 @@ def extension(choices: Choices, choice: Choice, tower: dict[str, Any]) -> Button
     top = int(tower["stories"][-1].rstrip("*"))
     falls = tower["kind"] == "colourful"
     ranks = [top - (number + 1 if falls else 0) for number in range(len(laid))]
-    text = "·".join(
+    text = "·\u200b".join(
         f"{rank}*" if what == "stone" else str(rank) for rank, what in zip(ranks, laid, strict=True)
     )
     button = choices.take(
@@ -128,4 +128,5 @@ def plan(choices: Choices, choice: Choice) -> dict[str, Any]:
             {"rank": story, "width": 42 + 6 * min(10, int(story.rstrip("*")))} for story in reversed(stories)
         ],
         "does": _(RANK_NAMES[rank]) if plain else _("colourful"),
+        "stone": any(story.endswith("*") for story in stories),
     }
