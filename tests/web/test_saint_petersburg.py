@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import torri
-from torri.web.choices import Choices
+from torri.web.choices import Choice, Choices
+from torri.web.drawing import fragment
 from torri.web.people import people
 from torri.web.scenes.saint_petersburg.cards import for_sale, terms
 from torri.web.scenes.saint_petersburg.table import lay_out
+from torri.web.styles import style
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 NOBODY = Choices(())
 
@@ -72,3 +77,43 @@ def test_no_round_is_played_after_the_end() -> None:
     rows = lay_out(view, NOBODY, people(["Vera", "Oskar"], 0))
     assert [plate["state"] for plate in rows["rounds"]] == ["played"] * 4
     assert rows["mine"]["next"] is None
+
+
+def trading(where: str, place: int) -> tuple[dict[str, Any], list[Choice]]:
+    """A table on which the card at this place of a row, or of the hand, could go onto two others."""
+    view = torri.game("saint-petersburg", players=2).match(seed=7).state.known_to(0).view()
+    targets = ("mariinskij-theater", "potjomkins-village")
+    prices = [{"onto": onto, "price": 3, "why": [["cost", 3]]} for onto in targets]
+    cards: list[dict[str, Any]] = [
+        {"card": code, "prices": []} for code in ("wharf", "pope", "czar", "judge")
+    ]
+    cards.insert(place, {"card": "bank", "prices": prices})
+    if where == "hand":
+        view["players"][0]["hand"] = cards
+    else:
+        view[where] = cards
+    verb = "play hand" if where == "hand" else f"buy {where}"
+    return view, [Choice(f"{verb} bank onto {onto}", {"do": "buy"}, onto) for onto in targets]
+
+
+@pytest.mark.parametrize("where", ["upper", "lower", "hand"])
+@pytest.mark.parametrize("across", [360, 740])
+def test_what_a_card_can_displace_is_listed_on_the_screen(chromium: Browser, where: str, across: int) -> None:
+    """Wherever a trading card lies on a phone, its list stays on the screen."""
+    viewport: Any = {"width": across, "height": 740 if across < 500 else 360}
+    page = chromium.new_page(viewport=viewport, is_mobile=True, has_touch=True)
+    for place in range(5):
+        view, choices = trading(where, place)
+        table = fragment(view, choices)["table"]
+        page.set_content(
+            f'<html data-game="saint-petersburg"><meta name="viewport" content="width=device-width">'
+            f"<style>{style('house', 'pages', 'saint-petersburg')}</style>"
+            f'<main class="play"><form class="acting"><div class="table">{table}</div></form></main>'
+        )
+        page.locator(".onto > summary").click()
+        box = page.locator(".onto > ul").bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= across
+        assert page.evaluate("document.documentElement.scrollWidth") == across
+    page.close()
