@@ -7,7 +7,7 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.language import N_, _
+from torri.engine.language import N_, _, plural
 from torri.games.saint_petersburg.material import CARDS, CODES, STACKS, TRADING
 from torri.games.saint_petersburg.words import card as name_of, sum_in_words
 
@@ -84,7 +84,8 @@ def for_sale(view: View, offer: Offer, choices: Choices, buy: str, take: str) ->
     prices = offer.get("prices", [])
     ways = [way for way in (placement(offer["card"], price, choices, buy) for price in prices) if way]
     hand = choices.take(take, _("To hand"), quiet=True)
-    return {"ways": ways, "hand": hand, "discard": None, "why": why(view, prices, ways)}
+    price, said = (None, why(ways)) if ways else out_of_reach(view, offer)
+    return {"ways": ways, "hand": hand, "discard": None, "price": price, "why": said}
 
 
 def placement(code: str, price: dict[str, Any], choices: Choices, buy: str) -> Button | None:
@@ -99,17 +100,29 @@ def placement(code: str, price: dict[str, Any], choices: Choices, buy: str) -> B
 
 
 def terms(price: dict[str, Any]) -> str:
-    """How a price comes about, where it is not the printed one."""
-    return sum_in_words(price).rpartition(" = ")[0]
+    """How a price comes about, where it is not the printed one: 14 − 17 displaced card, at least 1."""
+    sums = [reason for reason in price["why"] if reason[0] != "at least"]
+    said = sum_in_words(price | {"why": sums}).rpartition(" = ")[0].replace(" - ", " − ")
+    if len(sums) == len(price["why"]):
+        return said
+    return _("{terms}, at least {price}").format(terms=said, price=price["price"])
 
 
-def why(view: View, prices: list[dict[str, Any]], ways: list[Button]) -> str:
-    """Why a card costs what it does, or cannot be placed by this seat."""
-    if ways:
-        return ways[0].note if len(ways) == 1 else ""
-    if view["seat"] is None or view["to_move"] != view["seat"]:
-        return ""
-    if not prices:
-        return _("no card to displace")
-    short = min(price["price"] for price in prices) - view["players"][view["seat"]]["rubles"]
-    return _("{n} short").format(n=short) if short > 0 else ""
+def why(ways: list[Button]) -> str:
+    """Why a card costs what it does, or how much it costs at least and at most."""
+    if len(ways) == 1:
+        return ways[0].note
+    least, most = min(way.price for way in ways), max(way.price for way in ways)
+    said = _("{least} to {most} rubles") if least < most else plural("{n} ruble", "{n} rubles", least)
+    return said.format(least=least, most=most, n=least)
+
+
+def out_of_reach(view: View, offer: Offer) -> tuple[int | None, str]:
+    """The price of a card that this seat cannot place now, and what is missing."""
+    if "prices" not in offer or view["to_move"] is None:
+        return None, ""
+    if not offer["prices"]:
+        return None, _("no card to displace")
+    price = min(price["price"] for price in offer["prices"])
+    missing = price - view["players"][view["seat"]]["rubles"]
+    return price, _("{n} short").format(n=missing) if missing > 0 else ""

@@ -48,7 +48,7 @@ def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str,
 
 def plate(view: View, stack: str, choices: Choices) -> dict[str, Any]:
     """A round of the series: its stack, who starts it, and whether it is over, now or to come."""
-    order = STACKS.index(stack) - STACKS.index(view["round"])
+    order = -1 if view["to_move"] is None else STACKS.index(stack) - STACKS.index(view["round"])
     look = choices.take(f"look {stack}", _("Turn a card"), quiet=True)
     return {
         "stack": stack,
@@ -65,7 +65,9 @@ def turned(view: View, choices: Choices) -> dict[str, Any] | None:
     """The card that an Observatory turned."""
     if not view["drawn"]:
         return None
-    card = shown(view["drawn"]["card"]) | for_sale(view, view["drawn"], choices, "place drawn", "take drawn")
+    code = view["drawn"]["card"]
+    offer = view["drawn"] if view["to_move"] == view["seat"] else {"card": code}
+    card = shown(code) | for_sale(view, offer, choices, "place drawn", "take drawn")
     return card | {"discard": choices.take("discard drawn", _("Discard"), quiet=True)}
 
 
@@ -82,8 +84,15 @@ def side(view: View, number: int, choices: Choices) -> dict[str, Any]:
         "groups": [group(player, colour) for colour in COLOURS],
         "passed": passed(view, number),
         "different": player["different_nobles"],
-        "next": player["next_scoring"].get(view["round"]),
+        "next": coming(view, player),
     }
+
+
+def coming(view: View, player: dict[str, Any]) -> dict[str, int] | None:
+    """What the scoring of this round will bring; nothing where it brings nothing or is over."""
+    income = player["next_scoring"].get(view["round"])
+    ahead = view["to_move"] is not None and view["phase"] != "pub"
+    return income if ahead and income and any(income.values()) else None
 
 
 def hand(view: View, number: int, choices: Choices) -> list[dict[str, Any]] | None:

@@ -42,18 +42,22 @@ def pagoda(view: View, seen: dict[str, Any], choices: Choices, people: Sequence[
         "offerings": len(seen["offerings"]),
         "build": choices.take(f"build {colour}", _("Build"), price=f"+{brings}"),
         "offer": choices.take(f"offer {colour}", _("Offer"), price=f"+{floors + OFFERING_BONUS}"),
-        "rest": rest(seen),
+        "rest": rest(view, seen),
         "inauguration": inauguration(seen, choices, people),
     }
 
 
-def rest(seen: dict[str, Any]) -> str:
-    """What is said below a pagoda where nothing can be offered."""
+def rest(view: View, seen: dict[str, Any]) -> str:
+    """What is said below a pagoda where nothing is offered now: what an offering would bring, or why not."""
     if seen["complete"]:
         return _("finished")
     if seen["offering_on_top"]:
-        return _("cube lies on top")
-    return "" if seen["height"] else _("not begun")
+        return _("cube on top")
+    if not seen["height"]:
+        return _("not begun")
+    if view["seat"] is not None and seen["colour"] not in view["players"][view["seat"]]["cubes"]:
+        return _("cube used")
+    return _("cube +{n}").format(n=seen["height"] + OFFERING_BONUS)
 
 
 def inauguration(seen: dict[str, Any], choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
@@ -77,7 +81,15 @@ def bag(view: View, choices: Choices) -> list[dict[str, Any]]:
             "fits": len(size["fits"]),
             "chance": round(100 * size["chance_to_fit"]),
             "button": choices.take(f"size {size['size']}", str(size["size"])),
-            "colours": [(colour, ink(colour), colour in size["fits"]) for colour in size["left"]],
+            "colours": [
+                {
+                    "colour": colour,
+                    "name": colour_name(colour),
+                    "ink": ink(colour),
+                    "fits": colour in size["fits"],
+                }
+                for colour in size["left"]
+            ],
         }
         for size in view["bag"]
     ]

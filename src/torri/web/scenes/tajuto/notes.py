@@ -17,6 +17,7 @@ TILES = {
     "lantern": N_("Lantern"),
     "inauguration": N_("Inauguration"),
 }
+CHANGING = frozenset({"build", "offer", "acquire"})
 SYMBOLS = {"wisdom": "scroll", "market": "market", "lantern": "lantern"}
 
 
@@ -40,8 +41,6 @@ def reference(view: View) -> list[tuple[str, str, str]]:
 
 
 def things(data: Data, by: int | None) -> list[str]:
-    """The pagodas and stacks that an entry of the log is about."""
-    found = [f"pagoda-{data['colour']}"] if "colour" in data else []
-    if data["do"] == "acquire" and "colour" not in data:
-        found.append(f"stack-{data['tile']}")
-    return found
+    """The pagodas and stacks that an entry of the log changed, by itself or by what followed."""
+    done = [each for each in (data, *data.get("events", ())) if each.get("do") in CHANGING]
+    return [f"pagoda-{each['colour']}" if "colour" in each else f"stack-{each['tile']}" for each in done]

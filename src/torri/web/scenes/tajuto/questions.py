@@ -13,11 +13,14 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import View
     from torri.web.people import Person
 
+TURN = {
+    "fitting": N_("Build your floor, or use an action tile first"),
+    "first": N_("Use an action tile"),
+    "more": N_("Use another action tile, or end your turn"),
+}
+
 QUESTIONS = {
-    "turn": (
-        N_("Use an action tile, build a floor, or end your turn"),
-        N_("You have {meditation} meditation. B costs 4 and C costs 6 each time."),
-    ),
+    "turn": ("", N_("You have {meditation} meditation. B costs 4 and C costs 6 each time.")),
     "draw": (
         N_("Which size do you feel for in the bag?"),
         N_("Size 1 is the largest; a floor fits where it is the next one up."),
@@ -33,8 +36,12 @@ QUESTIONS = {
 
 def ask(view: View, people: Sequence[Person]) -> tuple[str, str]:
     """What is asked of the seat now."""
+    player = view["players"][view["seat"]]
     title, detail = QUESTIONS[view["phase"]]
-    return _(title), _(detail).format(meditation=view["players"][view["seat"]]["meditation"])
+    if not title:
+        fitting = any(floor["fits"] for floor in player["floors"])
+        title = TURN["fitting" if fitting else "more" if view["tiles_used"] else "first"]
+    return _(title), _(detail).format(meditation=player["meditation"])
 
 
 def where(view: View) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from torri.games.tajuto.material import OBJECTIVE_POINTS
 from torri.web.scenes.tajuto.garden import bag, pagoda
 from torri.web.scenes.tajuto.sides import side
 from torri.web.scenes.tajuto.village import goals, stack
@@ -34,6 +35,7 @@ def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str,
         "in_bag": sum(len(size["left"]) for size in view["bag"]),
         "village": [stack(view, seen, choices) for seen in view["village"]],
         "goals": goals(view, people),
+        "objective_points": OBJECTIVE_POINTS,
         "mine": None if seat is None else side(view, seat, choices),
         "rivals": [side(view, number, choices) for number in others],
     }

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from torri.web.choices import Choices
     from torri.web.people import Person
 
+AT_THE_END = frozenset({"fourth-pagoda", "furthest"})
+
 NAMES = {
     "market": N_("Market"),
     "lantern": N_("Lantern"),
@@ -63,5 +65,5 @@ def goal(objective: str, owner: int | None, people: Sequence[Person], *, over: b
     return {
         "name": _(OBJECTIVE_NAMES[objective]),
         "owner": None if owner is None else people[owner],
-        "end": objective in {"fourth-pagoda", "furthest"} and not over,
+        "state": _("nobody") if over else _("at the end") if objective in AT_THE_END else _("open"),
     }

@@ -1,0 +1,119 @@
+"""What the table of Saint Petersburg says on the things themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import torri
+from torri.web.choices import Choice, Choices
+from torri.web.drawing import fragment
+from torri.web.people import people
+from torri.web.scenes.saint_petersburg.cards import for_sale, terms
+from torri.web.scenes.saint_petersburg.table import lay_out
+from torri.web.styles import style
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+NOBODY = Choices(())
+
+
+def offer(*prices: int) -> dict[str, Any]:
+    """A card with these prices for somebody."""
+    return {
+        "card": "market",
+        "prices": [{"onto": None, "price": price, "why": [["cost", price]]} for price in prices],
+    }
+
+
+def with_rubles(rubles: int, to_move: int | None = 1) -> dict[str, Any]:
+    """What seat 0 sees, with so much money."""
+    return {"seat": 0, "to_move": to_move, "players": [{"rubles": rubles}]}
+
+
+@pytest.mark.parametrize(
+    ("rubles", "prices", "price", "why"),
+    [
+        (2, (5,), 5, "3 short"),
+        (9, (5,), 5, ""),
+        (2, (8, 5), 5, "3 short"),
+        (2, (), None, "no card to displace"),
+    ],
+)
+def test_every_card_has_its_price(rubles: int, prices: tuple[int, ...], price: int | None, why: str) -> None:
+    """A card that cannot be bought now says what it costs this seat, and what is missing."""
+    card = for_sale(with_rubles(rubles), offer(*prices), NOBODY, "buy upper", "")
+    assert (card["price"], card["why"]) == (price, why)
+
+
+def test_prices_end_with_the_game() -> None:
+    """After the end, and for who only watches, no card has a price."""
+    assert for_sale(with_rubles(2, None), offer(5), NOBODY, "buy upper", "")["price"] is None
+    assert for_sale(with_rubles(2), {"card": "market"}, NOBODY, "buy upper", "")["why"] == ""
+
+
+def test_terms_are_short() -> None:
+    """A price that is the least possible says so in a word, not as a sum."""
+    cheap = {"price": 1, "why": [["cost", 14], ["displaced card", -17], ["at least", 4]]}
+    assert terms(cheap) == "14 − 17 displaced card, at least 1"
+    assert terms({"price": 5, "why": [["cost", 5]]}) == ""
+
+
+def test_who_waits_sees_prices_too() -> None:
+    """The one who does not move reads the own price of every card in the rows."""
+    state = torri.game("saint-petersburg", players=2).match(seed=7).state
+    waiting = state.known_to(1 - state.to_move)
+    rows = lay_out(waiting.view(), NOBODY, people(["Vera", "Oskar"], waiting.seat))
+    assert all(card["price"] == card["cost"] for card in rows["upper"])
+
+
+def test_no_round_is_played_after_the_end() -> None:
+    """At the end every round of the series has been played."""
+    view = torri.game("saint-petersburg", players=2).match(seed=7).state.known_to(0).view() | {
+        "to_move": None
+    }
+    rows = lay_out(view, NOBODY, people(["Vera", "Oskar"], 0))
+    assert [plate["state"] for plate in rows["rounds"]] == ["played"] * 4
+    assert rows["mine"]["next"] is None
+
+
+def trading(where: str, place: int) -> tuple[dict[str, Any], list[Choice]]:
+    """A table on which the card at this place of a row, or of the hand, could go onto two others."""
+    view = torri.game("saint-petersburg", players=2).match(seed=7).state.known_to(0).view()
+    targets = ("mariinskij-theater", "potjomkins-village")
+    prices = [{"onto": onto, "price": 3, "why": [["cost", 3]]} for onto in targets]
+    cards: list[dict[str, Any]] = [
+        {"card": code, "prices": []} for code in ("wharf", "pope", "czar", "judge")
+    ]
+    cards.insert(place, {"card": "bank", "prices": prices})
+    if where == "hand":
+        view["players"][0]["hand"] = cards
+    else:
+        view[where] = cards
+    verb = "play hand" if where == "hand" else f"buy {where}"
+    return view, [Choice(f"{verb} bank onto {onto}", {"do": "buy"}, onto) for onto in targets]
+
+
+@pytest.mark.parametrize("where", ["upper", "lower", "hand"])
+@pytest.mark.parametrize("across", [360, 740])
+def test_what_a_card_can_displace_is_listed_on_the_screen(chromium: Browser, where: str, across: int) -> None:
+    """Wherever a trading card lies on a phone, its list stays on the screen."""
+    viewport: Any = {"width": across, "height": 740 if across < 500 else 360}
+    page = chromium.new_page(viewport=viewport, is_mobile=True, has_touch=True)
+    for place in range(5):
+        view, choices = trading(where, place)
+        table = fragment(view, choices)["table"]
+        page.set_content(
+            f'<html data-game="saint-petersburg"><meta name="viewport" content="width=device-width">'
+            f"<style>{style('house', 'pages', 'saint-petersburg')}</style>"
+            f'<main class="play"><form class="acting"><div class="table">{table}</div></form></main>'
+        )
+        page.locator(".onto > summary").click()
+        box = page.locator(".onto > ul").bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= across
+        assert page.evaluate("document.documentElement.scrollWidth") == across
+    page.close()

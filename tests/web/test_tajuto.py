@@ -1,0 +1,71 @@
+"""What the table of Tajuto says on the things themselves."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import torri
+from torri.engine.language import speaking
+from torri.web.choices import choices_of
+from torri.web.drawing import fragment
+from torri.web.scenes.tajuto import ask, things
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        ({"do": "drawn", "colour": "moss", "size": 3}, []),
+        ({"do": "keep", "colour": "moss", "size": 3}, []),
+        ({"do": "build", "colour": "moss"}, ["pagoda-moss"]),
+        ({"do": "acquire", "tile": "market"}, ["stack-market"]),
+        ({"do": "acquire", "tile": "inauguration", "colour": "ink"}, ["pagoda-ink"]),
+        (
+            {
+                "do": "drawn",
+                "colour": "moss",
+                "events": [{"event": "forced", "do": "build", "colour": "plum"}],
+            },
+            ["pagoda-plum"],
+        ),
+    ],
+)
+def test_the_log_points_at_what_changed(data: dict[str, Any], found: list[str]) -> None:
+    """A floor that was drawn or kept changes no pagoda; one that was built does, even if by itself."""
+    assert things(data, 0) == found
+
+
+@pytest.mark.parametrize(
+    ("fits", "used", "asked"),
+    [
+        (True, 0, "Build your floor, or use an action tile first"),
+        (False, 0, "Use an action tile"),
+        (False, 1, "Use another action tile, or end your turn"),
+    ],
+)
+def test_only_what_is_possible_is_asked(fits: bool, used: int, asked: str) -> None:
+    """A turn ends when a tile was used and no floor is left that fits; no more than that is asked."""
+    player = {"floors": [{"fits": fits}], "meditation": 4}
+    view = {"seat": 0, "phase": "turn", "tiles_used": used, "players": [player]}
+    assert ask(view, [])[0] == asked
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_table_without_assumed_prices(language: str) -> None:
+    """Where an owner of the game gave every price, nothing is marked as assumed."""
+    known = torri.game("tajuto", players=2).match(seed=7).state.known_to(0)
+    view = known.view()
+    with speaking(language):
+        assert "~" in fragment(view, choices_of(known))["table"]
+        for stack in view["village"]:
+            stack["confidence"] = "owner"
+        assert "~" not in re.sub(r"<[^>]+>", "", fragment(view, choices_of(known))["table"])
+
+
+def test_who_watches_has_no_prices() -> None:
+    """The prices that a spectator reads are the printed ones, and nobody says that they are theirs."""
+    watched = fragment(torri.game("tajuto", players=2).match(seed=7).state.known_to(None).view())["table"]
+    assert "your price" not in watched
+    assert "Prices are yours." not in watched
