@@ -108,7 +108,7 @@ def unbury(s: Position, deck: int, kind: int, drawer: int) -> bool:
     s.buried_by[deck, s.bottoms[deck]] = 0
     if owner in (EVERYBODY, drawer):
         return owner == EVERYBODY
-    forget(s, owner, kind)
+    forget(s, owner, kind, 1)
     return True
 
 
@@ -190,8 +190,9 @@ def draw_on(s: Position) -> None:
         if noble_deck_is_open(s):
             found, only = found + 1, NOBLE_DECK
         for kind in range(open_kinds(s)):
-            if found < 2 and market_offers(s, kind):
-                found, only = found + 1, FROM_MARKET + kind
+            offered = market_offers(s, kind)
+            found += offered
+            only = FROM_MARKET + kind if offered else only
     if found == 0:
         s.phase = ACTION_ENDS
     elif found == 1 and not s.may_stop:
@@ -244,8 +245,7 @@ def exchange_supply(s: Position, also: int) -> int:
     """How many cards could be drawn after laying the staged ones and `also`."""
     cards = deck_size(s, TOWER_BACK) + deck_size(s, NOBLE_BACK)
     for kind in range(kinds_in_play(s)):
-        if s.staged[kind] == 0 and kind != also:
-            cards += int(s.market[kind])
+        cards += int(s.market[kind]) * ((s.staged[kind] == 0) & (kind != also))
     return cards
 
 
@@ -295,9 +295,8 @@ def lay_into_market(s: Position) -> None:
     s.passes = 0
     s.sources = FROM_ALL
     for kind in range(KINDS):
-        for _ in range(s.staged[kind]):
-            lose(s, s.turn, kind)
-            s.market[kind] += 1
+        lose(s, s.turn, kind, int(s.staged[kind]))
+        s.market[kind] += s.staged[kind]
     s.phase = DRAWING
 
 

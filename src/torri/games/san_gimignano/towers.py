@@ -133,11 +133,9 @@ def note_laid(s: Position) -> None:
 def pay_for_laid(s: Position) -> None:
     """The laid cards leave the hand; stones count as nobles used and lie before the player for good."""
     for kind in range(TOWER_KINDS):
-        for _ in range(s.laid[kind]):
-            lose(s, s.turn, kind)
-    for _ in range(s.laid_stones):
-        lose(s, s.turn, PIETRA)
-        s.used[s.turn, PIETRA] += 1
+        lose(s, s.turn, kind, int(s.laid[kind]))
+    lose(s, s.turn, PIETRA, int(s.laid_stones))
+    s.used[s.turn, PIETRA] += s.laid_stones
 
 
 # --- Extend ------------------------------------------------------------------------------------------------
