@@ -158,11 +158,8 @@ def list_sources(s: Position, choices: Choices) -> None:
     add_if(choices, DONE, s.may_stop > 0)
     add_if(choices, DRAW_FROM + DECK, deck_size(s, TOWER_BACK) > 0)
     add_if(choices, DRAW_FROM + NOBLE_DECK, noble_deck_is_open(s))
-    count = choices.count
     for kind in range(open_kinds(s)):
-        choices.ids[count] = DRAW_FROM + FROM_MARKET + kind
-        count += market_offers(s, kind)
-    choices.count = count
+        add_if(choices, DRAW_FROM + FROM_MARKET + kind, market_offers(s, kind))
 
 
 @rule
