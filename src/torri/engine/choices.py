@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from torri.engine.compiled import rule
+from torri.engine.compiled import inlined, rule
 
 Choices = np.record
 """A record of `choices_type`."""
@@ -36,10 +36,10 @@ def add_if(choices: Choices, action: int, possible: bool) -> None:
     choices.count += possible
 
 
-@rule
-def add_each(choices: Choices, first: int, counts: Any, less: Any, kinds: int) -> None:
-    """One action for each kind of which there are more in `counts` than in `less`."""
-    for kind in range(kinds):
+@inlined
+def add_each(choices: Choices, first: int, counts: Any, less: Any, start: int, stop: int) -> None:
+    """One action for each kind from `start` to `stop` of which there are more in `counts` than in `less`."""
+    for kind in range(start, stop):
         add_if(choices, first + kind, counts[kind] > less[kind])
 
 
@@ -51,7 +51,7 @@ def weigh(choices: Choices, outcome: int, weight: int) -> None:
     choices.count += weight > 0
 
 
-@rule
+@inlined
 def weigh_each(choices: Choices, first: int, counts: Any, start: int, stop: int) -> None:
     """One outcome for each kind from `start` to `stop` of which there are any, by their number."""
     for kind in range(start, stop):

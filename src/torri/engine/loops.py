@@ -153,4 +153,4 @@ def loops(rulebook: Rulebook) -> SimpleNamespace:
 def stepping(rulebook: Rulebook) -> dict[str, Any]:
     """The rules of a game, and a random step by them, by the names that loops leave open."""
     rules = rules_of(rulebook)
-    return rules | {"random_step": bind(step, rules, rulebook.id)}
+    return rules | {"random_step": bind(step, rules, rulebook.id, forceinline=True)}

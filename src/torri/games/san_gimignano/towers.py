@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torri.engine.choices import Choices, add, add_if
-from torri.engine.compiled import Position, rule
+from torri.engine.compiled import Position, inlined, rule
 from torri.games.san_gimignano.actions import (
     BUILD,
     COLOURFUL,
@@ -51,7 +51,7 @@ def height_cap(s: Position, seat: int) -> int:
 # --- Build -------------------------------------------------------------------------------------------------
 
 
-@rule
+@inlined
 def list_builds(s: Position, choices: Choices) -> None:
     """3 Build: every tower that can be laid from the hand."""
     stones = usable_stones(s, s.turn)
@@ -244,7 +244,7 @@ def claim_marker(s: Position) -> None:
     s.marker = s.turn
 
 
-@rule
+@inlined
 def list_completions(s: Position, choices: Choices) -> None:
     """5 Complete: every own tower under construction."""
     for slot in range(s.slots[s.turn]):
@@ -253,7 +253,7 @@ def list_completions(s: Position, choices: Choices) -> None:
             add(choices, COMPLETE + slot)
 
 
-@rule
+@inlined
 def count_complete(s: Position, seat: int) -> int:
     """How many towers a player has completed."""
     count = 0

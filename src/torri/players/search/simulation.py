@@ -173,9 +173,9 @@ def thinking(rulebook: Rulebook) -> Callable[..., None]:
     names = rules_of(rulebook) | own
     names["appraise"] = bind(appraise, names, rulebook.id)
     parts = {
-        "turn": bind(turn_up, names, rulebook.id),
+        "turn": bind(turn_up, names, rulebook.id, forceinline=True),
         "list_all": bind(list_edges, names, rulebook.id),
-        "answer": bind(reply, names, rulebook.id),
+        "answer": bind(reply, names, rulebook.id, forceinline=True),
         "judge": bind(expect, names, rulebook.id),
         "judge_learned": bind(weigh, names, rulebook.id),
         "finish": bind(settle, names, rulebook.id),
