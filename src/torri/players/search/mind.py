@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torri.engine.rng import rng as seeded
 from torri.players.search.judgement import judgement
 from torri.players.search.simulation import thinking
 from torri.players.search.tree import EDGE, NODE, TALLY, TRAIL, find, fingerprint
@@ -46,7 +47,6 @@ class Mind:
         self.edges = np.zeros(size * EDGES_A_NODE + len(knowledge.legal), EDGE)
         self.tallies = np.zeros(len(knowledge.legal) if tell else 0, TALLY)
         self.trail = np.zeros(1, TRAIL)
-        rng = np.zeros(8, np.uint64)  # a whole cache line: threads must not share one
         desk = np.zeros(3, position)
         words = desk.view(np.uint64).reshape(len(desk), -1)
         trees = (self.nodes, self.edges, self.trail, self.tallies)
@@ -54,7 +54,7 @@ class Mind:
             np.zeros(1, RESULT),
             recipe.record(),
             judgement(game.rulebook, game.players).copy(),
-            rng,
+            seeded(0),
             knowledge.seat,
             seed >> 2,  # it is counted on
         )

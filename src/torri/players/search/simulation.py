@@ -114,7 +114,7 @@ def way_on(desk: Any, choices: Choices, trail: Position, recipe: Position, rng: 
 
 def think(
     root: Any, desk: Any, words: Any, choices: Any, nodes: Any, edges: Any, trails: Any, tallies: Any,
-    results: Any, recipes: Any, nets: Any, rng: Rng, seat: int, seed: int, simulations: int,
+    results: Any, recipes: Any, nets: Any, rngs: Any, seat: int, seed: int, simulations: int,
 ) -> None:  # fmt: skip
     """So many simulations from `root[0]`, which is what the seat knows.
 
@@ -130,14 +130,15 @@ def think(
     recipe = recipes[0]
     result = results[0]
     net = nets[0]
+    rng = rngs[0]
     place = start(root, desk, words, listed, nodes, edges, trail, recipe, net)
     node = nodes[place]
     for _ in range(simulations):
         node.visits += 1
         chosen = select(node, edges, recipe)
         set_out(trail, place, chosen, seat)
-        rng[0] = seed + edges[chosen].visits
-        rng[0] = next_u64(rng)
+        rng.word = seed + edges[chosen].visits
+        rng.word = next_u64(rng)
         desk[0] = root[0]
         if not recipe.open_cards:
             sample(s, seat, rng)
