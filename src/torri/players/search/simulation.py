@@ -27,7 +27,7 @@ from torri.players.search.tree import (
     set_out,
     visit,
 )
-from torri.players.search.worth import expect, indifferent, list_edges, reply, settle, weigh
+from torri.players.search.worth import expect, indifferent, list_edges, most_promising, reply, settle, weigh
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 ABOUT_POINTS = 0.5  # the margin from which a learned judgement is about points as much as about victory
 
 chance = apply = redact = sample = left_open
-turn = list_all = answer = finish = judge = judge_learned = start = descend = play_on = left_open
+turn = list_all = answer = finish = judge = judge_learned = prefer = start = descend = play_on = left_open
 
 
 def turn_up(s: Position, choices: Choices, rng: Rng, trail: Position) -> None:
@@ -106,7 +106,8 @@ def way_on(desk: Any, choices: Choices, trail: Position, recipe: Position, rng: 
     """Play on with so many decisions, or to the end."""
     s = desk[0]
     while s.to_move != OVER and decisions > 0:
-        apply(s, answer(desk, choices, rng, recipe))
+        action = answer(s, choices, rng, recipe)
+        apply(s, action if action >= 0 else prefer(desk, choices))
         trail.steps += 1
         decisions -= 1
         turn(s, choices, rng, trail)
@@ -177,6 +178,7 @@ def thinking(rulebook: Rulebook) -> Callable[..., None]:
         "turn": bind(turn_up, names, rulebook.id, forceinline=True),
         "list_all": bind(list_edges, names, rulebook.id),
         "answer": bind(reply, names, rulebook.id, forceinline=True),
+        "prefer": bind(most_promising, names, rulebook.id),
         "judge": bind(expect, names, rulebook.id),
         "judge_learned": bind(weigh, names, rulebook.id),
         "finish": bind(settle, names, rulebook.id),
