@@ -165,14 +165,14 @@ def test_finish_by_its_conditional_probability() -> None:
     assert [share for _, share in play(last, "play 26 h1", "draw 1").chance] == [1.0]
 
 
-def places_of_finish(states: Any, opening: Any, choices: Any, rng: Any, found: Any) -> None:
+def places_of_finish(states: Any, opening: Any, choices: Any, rngs: Any, found: Any) -> None:
     """At which draw the Finish comes, if cards are only drawn; compiled, for very many decks."""
     for _ in range(DECKS):
         states[0] = opening[0]
         place = 0
         while states[0].upper_left:
             chance(states[0], choices[0])
-            apply(states[0], pick(choices[0], rng))
+            apply(states[0], pick(choices[0], rngs[0]))
             place += 1
         found[place] += 1
 

@@ -62,9 +62,9 @@ def blank(states: Any, seat: int) -> None:
     redact(states[0], seat)
 
 
-def fill(states: Any, seat: int, rng: Any) -> None:
+def fill(states: Any, seat: int, rngs: Any) -> None:
     """Fill the blanks with a deal that fits."""
-    sample(states[0], seat, rng)
+    sample(states[0], seat, rngs[0])
 
 
 def count_scores(states: Any, out: Any) -> None:

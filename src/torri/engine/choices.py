@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from torri.engine.compiled import rule
+from torri.engine.compiled import inlined, rule
 
 Choices = np.record
 """A record of `choices_type`."""
@@ -18,7 +18,7 @@ Choices = np.record
 
 def choices_type(ids: int) -> np.dtype[Any]:
     """The record for a game with so many ids, and a place for one that turns out not to be possible."""
-    fields = [("count", "<i8"), ("ids", "<i2", ids + 1), ("weights", "<i4", ids + 1)]
+    fields = [("count", "<u4"), ("ids", "<i2", ids + 1), ("weights", "<i4", ids + 1)]
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
@@ -36,14 +36,11 @@ def add_if(choices: Choices, action: int, possible: bool) -> None:
     choices.count += possible
 
 
-@rule
-def add_each(choices: Choices, first: int, counts: Any, less: Any, kinds: int) -> None:
-    """One action for each kind of which there are more in `counts` than in `less`."""
-    count = choices.count
-    for kind in range(kinds):
-        choices.ids[count] = first + kind
-        count += counts[kind] > less[kind]
-    choices.count = count
+@inlined
+def add_each(choices: Choices, first: int, counts: Any, less: Any, start: int, stop: int) -> None:
+    """One action for each kind from `start` to `stop` of which there are more in `counts` than in `less`."""
+    for kind in range(start, stop):
+        add_if(choices, first + kind, counts[kind] > less[kind])
 
 
 @rule
@@ -54,12 +51,8 @@ def weigh(choices: Choices, outcome: int, weight: int) -> None:
     choices.count += weight > 0
 
 
-@rule
+@inlined
 def weigh_each(choices: Choices, first: int, counts: Any, start: int, stop: int) -> None:
     """One outcome for each kind from `start` to `stop` of which there are any, by their number."""
-    count = choices.count
     for kind in range(start, stop):
-        choices.ids[count] = first + kind
-        choices.weights[count] = counts[kind]
-        count += counts[kind] > 0
-    choices.count = count
+        weigh(choices, first + kind, counts[kind])

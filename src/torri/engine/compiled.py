@@ -53,6 +53,11 @@ def rule(function: Function) -> Function:
     return _compile(function, [sys.modules[function.__module__]])
 
 
+def inlined(function: Function) -> Function:
+    """A rule whose code is repeated in each rule that calls it: for what is done at nearly every step."""
+    return _compile(function, [sys.modules[function.__module__]], forceinline=True)
+
+
 def bind(template: Function, names: Mapping[str, Any], owner: str, **options: Any) -> Function:
     """A generic algorithm compiled for one game: `names` become the globals it leaves open.
 
@@ -70,16 +75,19 @@ def bind(template: Function, names: Mapping[str, Any], owner: str, **options: An
     return _compile(bound, used, **options)  # type: ignore[return-value]
 
 
-def _compile(function: Function, modules: list[types.ModuleType], **options: Any) -> Function:
+def _compile(
+    function: Function, modules: list[types.ModuleType], *, forceinline: bool = False, **options: Any
+) -> Function:
     if not compiling():
         return function
+    options |= {"nogil": True, "forceinline": forceinline}  # left out, it would be as in the first caller
     directory = cache_directory(frozenset(module.__name__ for module in modules))
     if directory is None or not Path(function.__code__.co_filename).is_file():  # typed at a prompt
-        return _widened(numba.njit(nogil=True, **options)(function))
+        return _widened(numba.njit(**options)(function))
     saved = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(directory)  # Numba reads it while it decorates
     try:
-        return _widened(numba.njit(cache=True, nogil=True, **options)(function))
+        return _widened(numba.njit(cache=True, **options)(function))
     finally:
         numba.config.CACHE_DIR = saved
 

@@ -1,7 +1,7 @@
 """Compiled loops over whole games, written once and bound to each game.
 
-`opening`, `states`, `desk` and `choices` are arrays whose first element is meant: a loop takes its records
-out once, because Numba counts references to arrays at every call.
+`opening`, `states`, `desk`, `choices` and `rngs` are arrays whose first element is meant: a loop takes its
+records out once, because Numba counts references to arrays at every call.
 """
 
 from __future__ import annotations
@@ -50,10 +50,11 @@ def step(s: Position, choices: Choices, rng: Rng) -> int:
     return action
 
 
-def playouts(openings: Any, states: Any, choices: Any, rng: Rng, games: int) -> tuple[int, int, int]:
+def playouts(openings: Any, states: Any, choices: Any, rngs: Any, games: int) -> tuple[int, int, int]:
     """Random games, each from the next of the openings: decisions, chance steps, and a hash of all of it."""
     s = states[0]
     listed = choices[0]
+    rng = rngs[0]
     steps = 0
     turned = 0
     trace = 0
@@ -66,9 +67,10 @@ def playouts(openings: Any, states: Any, choices: Any, rng: Rng, games: int) -> 
     return steps - turned, turned, trace
 
 
-def random_batch(opening: Any, states: Any, choices: Any, rng: Rng, steps: int) -> int:
+def random_batch(opening: Any, states: Any, choices: Any, rngs: Any, steps: int) -> int:
     """So many random steps in each of many games; one that is over starts again. How many were over."""
     listed = choices[0]
+    rng = rngs[0]
     over = 0
     for _ in range(steps):
         for game in range(len(states)):
@@ -87,9 +89,10 @@ def clones(states: Any, times: int) -> None:
             states[place] = states[0]
 
 
-def guesses(states: Any, desk: Any, rng: Rng, times: int) -> None:
+def guesses(states: Any, desk: Any, rngs: Any, times: int) -> None:
     """Redact each state for the seat to move and sample it again."""
     known = desk[0]
+    rng = rngs[0]
     for _ in range(times):
         for place in range(len(states)):
             desk[0] = states[place]
@@ -99,7 +102,7 @@ def guesses(states: Any, desk: Any, rng: Rng, times: int) -> None:
 
 
 def series(
-    opening: Any, finals: Any, desk: Any, choices: Any, rng: Rng, lineup: Any, seed: int, counts: Any
+    opening: Any, finals: Any, desk: Any, choices: Any, rngs: Any, lineup: Any, seed: int, counts: Any
 ) -> None:
     """Games between compiled players, from the opening to the positions in which they end.
 
@@ -109,11 +112,12 @@ def series(
     """
     listed = choices[0]
     known = desk[0]
+    rng = rngs[0]
     for game in range(len(finals)):
         finals[game] = opening[0]
         s = finals[game]
-        rng[0] = seed + game
-        rng[0] = next_u64(rng)
+        rng.word = seed + game
+        rng.word = next_u64(rng)
         counts[game, 0] = 0
         while s.to_move != OVER:
             if s.to_move == CHANCE:
@@ -153,4 +157,4 @@ def loops(rulebook: Rulebook) -> SimpleNamespace:
 def stepping(rulebook: Rulebook) -> dict[str, Any]:
     """The rules of a game, and a random step by them, by the names that loops leave open."""
     rules = rules_of(rulebook)
-    return rules | {"random_step": bind(step, rules, rulebook.id)}
+    return rules | {"random_step": bind(step, rules, rulebook.id, forceinline=True)}

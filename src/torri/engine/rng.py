@@ -1,4 +1,4 @@
-"""A small fast generator for compiled loops: splitmix64 on a one-element array.
+"""A small fast generator for compiled loops: splitmix64 on a record, as the list of choices is one.
 
 It serves simulations and searches, where speed counts and nobody plays against it. Matches between
 people draw from `torri.engine.dice`, which cannot be predicted.
@@ -11,21 +11,31 @@ import numpy.typing as npt
 
 from torri.engine.compiled import rule
 
-Rng = npt.NDArray[np.uint64]
+CACHE_LINE = 64
+RNG = np.dtype((np.record, np.dtype({
+    "names": ["word"],
+    "formats": ["<u8"],
+    "itemsize": CACHE_LINE,  # threads must not share one
+})))  # fmt: skip
+
+Rng = np.record
+"""A record of `RNG`."""
 
 MASK = 0xFFFFFFFFFFFFFFFF
 
 
-def rng(seed: int) -> Rng:
-    """A generator that starts from 64 bits of `seed`."""
-    return np.array([seed & MASK], np.uint64)
+def rng(seed: int) -> npt.NDArray[np.void]:
+    """A generator that starts from 64 bits of `seed`, alone in an array, as compiled loops take it."""
+    alone = np.zeros(1, RNG)
+    alone["word"] = seed & MASK
+    return alone
 
 
 @rule
 def next_u64(rng: Rng) -> int:
     """The next 64 random bits."""
-    z = (int(rng[0]) + 0x9E3779B97F4A7C15) & MASK
-    rng[0] = z
+    z = (int(rng.word) + 0x9E3779B97F4A7C15) & MASK
+    rng.word = z
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
     return z ^ (z >> 31)

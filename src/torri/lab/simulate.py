@@ -19,6 +19,7 @@ from torri.engine.game import Game
 from torri.engine.intervals import Estimate, mean, wilson
 from torri.engine.language import _
 from torri.engine.loops import loops, series, stepping
+from torri.engine.rng import rng as seeded
 from torri.games import rulebook
 from torri.players import player
 from torri.players.compiled import NUMBERS, decide_in
@@ -177,9 +178,8 @@ class Chunk:
         lineup = numbers[rotation(len(self.specs), start, len(finals))]
         desk = np.zeros(2, self.game.rulebook.position)
         listed = np.zeros(1, self.game.choices)
-        chance = np.zeros(8, np.uint64)  # a whole cache line: threads must not share one
         play = series_of(self.game.rulebook)
-        play(self.game.opening, finals, desk, listed, chance, lineup, self.word + start, counts)
+        play(self.game.opening, finals, desk, listed, seeded(0), lineup, self.word + start, counts)
 
     def play_one(self, number: int, final: Any, counts: Any) -> None:
         """A game between any players, through the public interface."""

@@ -75,27 +75,27 @@ def any_action(state: State, random: Random) -> Action:
 legal = chance = apply = left_open
 
 
-def wander(states: Any, choices: Any, rng: Any, steps: int) -> None:
+def wander(states: Any, choices: Any, rngs: Any, steps: int) -> None:
     """Take random steps, compiled; where the game ends the walk ends."""
     for _ in range(steps):
         if states[0].to_move == OVER:
             return
         if states[0].to_move == CHANCE:
             chance(states[0], choices[0])
-            apply(states[0], pick(choices[0], rng))
+            apply(states[0], pick(choices[0], rngs[0]))
         else:
             legal(states[0], choices[0])
-            apply(states[0], int(choices[0].ids[below(rng, choices[0].count)]))
+            apply(states[0], int(choices[0].ids[below(rngs[0], choices[0].count)]))
 
 
 def random_states(game: Game, count: int, seed: int, steps: int) -> Iterator[State]:
     """Positions of random games at random places, at most `steps` apart; the last one of each game, too."""
     walk = bind(wander, rules_of(game.rulebook), game.rulebook.id)
     choices = np.zeros(1, game.choices)
-    random, rng = Random(seed), generator(seed)
+    random, rngs = Random(seed), generator(seed)
     state = game.initial()
     for _ in range(count):
-        walk(state._array, choices, rng, random.randrange(1, steps + 1))  # noqa: SLF001
+        walk(state._array, choices, rngs, random.randrange(1, steps + 1))  # noqa: SLF001
         yield state
         if state.is_over:
             state = game.initial()

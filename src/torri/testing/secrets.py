@@ -53,7 +53,7 @@ def check_sights(state: State, random: Random) -> None:
         play_on(sample, random)
 
 
-def tells(truth: Any, known: Any, twin: Any, seat: int, rng: Any, samples: int) -> bool:
+def tells(truth: Any, known: Any, twin: Any, seat: int, rngs: Any, samples: int) -> bool:
     """Whether a seat could tell some fitting deal from the true one; compiled, for very many positions.
 
     Each argument is a pair: a position, and its bytes.
@@ -62,7 +62,7 @@ def tells(truth: Any, known: Any, twin: Any, seat: int, rng: Any, samples: int) 
     redact(known[0][0], seat)
     for _ in range(samples):
         twin[1][:] = known[1]
-        sample(twin[0][0], seat, rng)
+        sample(twin[0][0], seat, rngs[0])
         redact(twin[0][0], seat)
         for place in range(len(known[1])):
             if twin[1][place] != known[1][place]:
@@ -74,10 +74,10 @@ def check_many_secrets(game: Game, positions: int, seed: int = 1, steps: int = 3
     """The secrets of very many positions, up to `steps` apart in random games."""
     find = bind(tells, rules_of(game.rulebook), game.rulebook.id)
     known, twin = (_with_bytes(game.initial()) for _ in range(2))
-    rng = generator(seed)
+    rngs = generator(seed)
     for state in random_states(game, positions, seed, steps):
         for chair in chairs(game):
-            if find(_with_bytes(state), known, twin, game.inner_seat(chair), rng, SAMPLES):
+            if find(_with_bytes(state), known, twin, game.inner_seat(chair), rngs, SAMPLES):
                 check_secrets(state, Random(seed), samples=1000)
                 raise AssertionError(f"Chair {chair} can tell a sampled deal from {state!r}.")
 

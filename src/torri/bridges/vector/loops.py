@@ -67,7 +67,7 @@ def rows_type(rulebook: Rulebook) -> np.dtype[Any]:
 def settle_row(s: Position, row: Row, desk: Any, listed: Choices, rng: Rng) -> int:
     """Play on until a seat of the caller decides, which is returned, or OVER."""
     known = desk[0]
-    rng[0] = row.chance
+    rng.word = row.chance
     while s.to_move != OVER:
         seat = int(s.to_move)
         if seat == CHANCE:
@@ -79,7 +79,7 @@ def settle_row(s: Position, row: Row, desk: Any, listed: Choices, rng: Rng) -> i
             redact(known, seat)
             legal(known, listed)
             apply(s, decide(int(row.lineup[seat]), desk, listed, rng))
-    row.chance = rng[0]
+    row.chance = rng.word
     return int(s.to_move)
 
 
@@ -133,11 +133,12 @@ def is_callers(s: Position, row: Row) -> bool:
 
 def deal(tables: Any) -> None:
     """Deal a game in every row; its generator starts from the seed in `chance`."""
-    opening, states, rows, others, seats, desk, listed, rng = tables
+    opening, states, rows, others, seats, desk, listed, rngs = tables
+    rng = rngs[0]
     for place in range(len(states)):
         row = rows[place]
         states[place] = opening[0]
-        rng[0] = row.chance
+        rng.word = row.chance
         row.chance = next_u64(rng)
         row.waiting = False
         seats[place] = begin(states[place], row, others, desk, listed[0], rng)
@@ -145,7 +146,7 @@ def deal(tables: Any) -> None:
 
 def act(tables: Any, told: Any, pages: Any, actions: Any, start: int, stop: int) -> None:
     """Do one action in each of these rows and play on to the caller's next decision; deal where it waits."""
-    opening, states, rows, others, seats, desk, listed, rng = tables
+    opening, states, rows, others, seats, desk, listed, rngs = tables
     rewards, paid, over, refused, places = told
     marks, options = pages[0], listed[0]
     for place in range(start, stop):
@@ -159,10 +160,10 @@ def act(tables: Any, told: Any, pages: Any, actions: Any, start: int, stop: int)
         if row.waiting:
             row.waiting = False
             states[place] = opening[0]
-            seats[place] = begin(s, row, others, desk, options, rng)
+            seats[place] = begin(s, row, others, desk, options, rngs[0])
         elif 0 <= action < len(mask) and mask[action]:
             apply(s, action)
-            decides = s.to_move if is_callers(s, row) else settle(s, row, desk, options, rng)
+            decides = s.to_move if is_callers(s, row) else settle(s, row, desk, options, rngs[0])
             if decides >= 0:
                 seats[place] = decides
             else:
@@ -178,7 +179,7 @@ def act(tables: Any, told: Any, pages: Any, actions: Any, start: int, stop: int)
 
 def renew(tables: Any, told: Any, pages: Any, start: int, stop: int) -> None:
     """Keep the last observation of each of these games that is over, and deal it anew."""
-    opening, states, rows, others, seats, desk, listed, rng = tables
+    opening, states, rows, others, seats, desk, listed, rngs = tables
     _marks, blank, sheets, numbers, scale, _seen, finals = pages
     for place in range(start, stop):
         at = 0 if scaled else place
@@ -188,7 +189,7 @@ def renew(tables: Any, told: Any, pages: Any, start: int, stop: int) -> None:
             observe(desk[0], seats[place], sheets[at])
             scale_out(numbers[at], scale[0], finals[place])
             states[place] = opening[0]
-            seats[place] = begin(states[place], rows[place], others, desk, listed[0], rng)
+            seats[place] = begin(states[place], rows[place], others, desk, listed[0], rngs[0])
 
 
 def show(
@@ -198,7 +199,7 @@ def show(
 
     A game that is over and waits offers its first action only: any will do, it is not looked at.
     """
-    _opening, states, rows, _others, seats, desk, listed, _rng = tables
+    _opening, states, rows, _others, seats, desk, listed, _rngs = tables
     marks, blank, sheets, numbers, scale, seen, _finals = pages
     before, after = lists
     known, options, over = desk[0], listed[0], told[2]
@@ -249,8 +250,9 @@ def step(tables: Any, told: Any, pages: Any, lists: Any, actions: Any, same_step
 
 
 @rule
-def choose(rows: Any, legal_ids: Any, rng: Rng, actions: Any) -> None:
+def choose(rows: Any, legal_ids: Any, rngs: Any, actions: Any) -> None:
     """A random legal action in every row."""
+    rng = rngs[0]
     for place in range(len(rows)):
         row = rows[place]
         actions[place] = legal_ids[row.first + below(rng, row.count)]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from torri.bridges.vector.loops import choose, rows_type, vector_loops
+from torri.engine.rng import rng as seeded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,15 +17,11 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from torri.engine.game import Game
-    from torri.engine.rng import Rng
 
 
 def wrapped(name: str, kind: str, length: int) -> np.dtype[Any]:
     """An array in a record of its own: Numba counts references to arrays at every call, to records never."""
     return np.dtype((np.record, np.dtype([(name, kind, length)])))
-
-
-CACHE_LINE = 8  # words of a generator that has its cache line to itself: threads must not share one
 
 
 class Chunk:
@@ -45,7 +42,7 @@ class Chunk:
             rows.seats[part],
             np.zeros(2, game.rulebook.position),
             np.zeros(1, game.choices),
-            np.zeros(CACHE_LINE, np.uint64),
+            seeded(0),
         )
         self.told = (
             rows.rewards[part],
@@ -77,9 +74,9 @@ class Chunk:
         self.before, self.after = self.after, self.before
         return self.before, self.after
 
-    def choose(self, rng: Rng, actions: Any) -> None:
+    def choose(self, rngs: Any, actions: Any) -> None:
         """A random legal action in every row."""
-        choose(self.rows, self.after, rng, actions[self.part])
+        choose(self.rows, self.after, rngs, actions[self.part])
 
 
 class Rows:
@@ -122,11 +119,11 @@ class Rows:
         """Do one action in every row; a game that is over is dealt anew."""
         self._run(lambda chunk: chunk.step(self.loops, actions, same_step))
 
-    def choose(self, rng: Rng) -> npt.NDArray[np.int64]:
+    def choose(self, rngs: Any) -> npt.NDArray[np.int64]:
         """A random legal action in every row."""
         actions = np.zeros(len(self.rows), np.int64)
         for chunk in self._chunks:
-            chunk.choose(rng, actions)
+            chunk.choose(rngs, actions)
         return actions
 
     def _run(self, work: Any) -> None:

@@ -111,7 +111,7 @@ def ask_for_guard(s: Position) -> None:
 @rule
 def guard(s: Position) -> None:
     """5 Guard: show a 5; it goes under the deck, and the effect is void."""
-    lose(s, s.affected, GUARD)
+    lose(s, s.affected, GUARD, 1)
     put_under(s, GUARD, EVERYBODY)
     s.phase = ACTION_ENDS
 
@@ -156,7 +156,7 @@ def reach_for(s: Position, card_back: int) -> None:
 @rule
 def taken(s: Position, kind: int) -> None:
     """A card changes hands; both players see it."""
-    lose(s, opponent(s.turn), kind)
+    lose(s, opponent(s.turn), kind, 1)
     gain(s, s.turn, kind, True)
     s.to_take -= 1
     s.phase = TAKING
@@ -179,7 +179,7 @@ def return_on(s: Position) -> None:
 @rule
 def give(s: Position, kind: int) -> None:
     """Give a card to the other player, who sees it."""
-    lose(s, s.turn, kind)
+    lose(s, s.turn, kind, 1)
     gain(s, opponent(s.turn), kind, True)
     s.to_return -= 1
     s.phase = RETURNING

@@ -94,7 +94,7 @@ def play_noble(s: Position, kind: int) -> None:
 @rule
 def show_noble(s: Position, seat: int, kind: int) -> None:
     """Lay a noble before its player."""
-    lose(s, seat, kind)
+    lose(s, seat, kind, 1)
     s.used[seat, kind] += 1
     s.noble = kind
     s.noble_by = seat
@@ -131,7 +131,7 @@ def ask_for_giostra(s: Position) -> None:
 def answer_with_giostra(s: Position) -> None:
     """Giostra: the noble has no effect, is removed, and does not count as used."""
     asked = opponent(s.noble_by)
-    lose(s, asked, GIOSTRA)
+    lose(s, asked, GIOSTRA, 1)
     s.used[asked, GIOSTRA] += 1
     s.used[s.noble_by, s.noble] -= 1
     s.removed[s.noble] += 1

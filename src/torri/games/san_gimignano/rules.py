@@ -7,7 +7,7 @@ function that carries them out. The rules themselves are in the files named afte
 from __future__ import annotations
 
 from torri.engine.choices import Choices, add, add_if, weigh
-from torri.engine.compiled import Position, rule
+from torri.engine.compiled import Position, inlined, rule
 from torri.engine.seats import CHANCE
 from torri.games.san_gimignano.actions import (
     ANSWER as PLAY_GIOSTRA,
@@ -176,7 +176,7 @@ def list_rarer(s: Position, phase: int, choices: Choices) -> None:
             add(choices, BURY_NOTHING)
 
 
-@rule
+@inlined
 def list_turn(s: Position, choices: Choices) -> None:
     """The seven actions and the nobles; in the Ending Phase only Build, Extend, Pass and most nobles."""
     add(choices, PASS)
@@ -193,7 +193,7 @@ def list_turn(s: Position, choices: Choices) -> None:
     list_extensions(s, choices)
 
 
-@rule
+@inlined
 def list_exchange(s: Position, choices: Choices) -> None:
     """2 Exchange: further cards; from two on they can be laid."""
     list_stageable(s, choices)
@@ -260,7 +260,7 @@ def apply(s: Position, action: int) -> None:
         proceed(s)
 
 
-@rule
+@inlined
 def act(s: Position, action: int) -> None:
     """The action of a turn."""
     if action == PASS:
@@ -301,7 +301,7 @@ def complete(s: Position, action: int) -> None:
     s.phase = COMPLETE if action != DONE and has_open_tower(s, s.turn) else ACTION_ENDS
 
 
-@rule
+@inlined
 def exchange_on(s: Position, action: int) -> None:
     """2 Exchange: one more card, or lay the chosen ones and draw."""
     if action == DONE:
@@ -310,7 +310,7 @@ def exchange_on(s: Position, action: int) -> None:
         stage(s, action - EXCHANGE_CARD)
 
 
-@rule
+@inlined
 def draw_or_stop(s: Position, action: int) -> None:
     """The next card, or none where a Purchase may stop."""
     if action == DONE:
@@ -319,7 +319,7 @@ def draw_or_stop(s: Position, action: int) -> None:
         draw_from(s, action - DRAW_FROM)
 
 
-@rule
+@inlined
 def happen(s: Position, outcome: int) -> None:
     """What chance brought."""
     if s.phase == DRAWN:
@@ -384,7 +384,7 @@ def rebuild_or_take_back(s: Position, action: int) -> None:
         rebuild(s, action)
 
 
-@rule
+@inlined
 def proceed(s: Position) -> None:
     """The next thing that follows by itself."""
     phase = s.phase

@@ -178,18 +178,17 @@ def gain(s: Position, seat: int, kind: int, seen: bool) -> None:
 
 
 @rule
-def lose(s: Position, seat: int, kind: int) -> None:
-    """A card leaves a hand where the other player sees it."""
-    s.hand[seat, kind] -= 1
-    s.held[seat, back(kind)] -= 1
-    forget(s, seat, kind)
+def lose(s: Position, seat: int, kind: int, cards: int) -> None:
+    """So many cards of a kind leave a hand where the other player sees it."""
+    s.hand[seat, kind] -= cards
+    s.held[seat, back(kind)] -= cards
+    forget(s, seat, kind, cards)
 
 
 @rule
-def forget(s: Position, seat: int, kind: int) -> None:
-    """The other player saw this card go: one less of it is known to be there."""
-    if s.known[seat, kind]:
-        s.known[seat, kind] -= 1
+def forget(s: Position, seat: int, kind: int, cards: int) -> None:
+    """The other player saw these cards go: so many fewer of the kind are known to be there."""
+    s.known[seat, kind] -= min(int(s.known[seat, kind]), cards)
 
 
 @rule

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from torri.engine.choices import Choices, add_each, add_if, weigh, weigh_each
-from torri.engine.compiled import Position, rule
+from torri.engine.compiled import Position, inlined, rule
 from torri.engine.seats import CHANCE
 from torri.games.san_gimignano.actions import (
     DECK,
@@ -73,7 +75,7 @@ def next_known(s: Position, deck: int) -> int:
     return int(s.bottom[deck, 0])
 
 
-@rule
+@inlined
 def turn_card(s: Position, deck: int, kind: int, drawer: int) -> None:
     """Take the next card off a deck: into the drawer's hand, or into the market where there is no drawer."""
     seen = True
@@ -108,7 +110,7 @@ def unbury(s: Position, deck: int, kind: int, drawer: int) -> bool:
     s.buried_by[deck, s.bottoms[deck]] = 0
     if owner in (EVERYBODY, drawer):
         return owner == EVERYBODY
-    forget(s, owner, kind)
+    forget(s, owner, kind, 1)
     return True
 
 
@@ -152,17 +154,22 @@ def market_offers(s: Position, kind: int) -> bool:
     return (s.market[kind] > 0) & (s.staged[kind] == 0)
 
 
-@rule
+@inlined
+def list_kinds(s: Position, choices: Choices, first: int, counts: Any, less: Any) -> None:
+    """One action for each kind of card of which there are more in `counts` than in `less`."""
+    add_each(choices, first, counts, less, 0, TOWER_KINDS)
+    if s.advanced:
+        add_each(choices, first, counts, less, TOWER_KINDS, KINDS)
+
+
+@inlined
 def list_sources(s: Position, choices: Choices) -> None:
     """Every source for the next card; with option purchase_last_free one may have enough."""
     add_if(choices, DONE, s.may_stop > 0)
     add_if(choices, DRAW_FROM + DECK, deck_size(s, TOWER_BACK) > 0)
     add_if(choices, DRAW_FROM + NOBLE_DECK, noble_deck_is_open(s))
-    count = choices.count
     for kind in range(open_kinds(s)):
-        choices.ids[count] = DRAW_FROM + FROM_MARKET + kind
-        count += market_offers(s, kind)
-    choices.count = count
+        add_if(choices, DRAW_FROM + FROM_MARKET + kind, market_offers(s, kind))
 
 
 @rule
@@ -179,7 +186,7 @@ def draw_from(s: Position, source: int) -> None:
         s.to_move = CHANCE
 
 
-@rule
+@inlined
 def draw_on(s: Position) -> None:
     """Ask for the next source, or take the only one there is, until enough is drawn or nothing is left."""
     found = 0
@@ -190,8 +197,9 @@ def draw_on(s: Position) -> None:
         if noble_deck_is_open(s):
             found, only = found + 1, NOBLE_DECK
         for kind in range(open_kinds(s)):
-            if found < 2 and market_offers(s, kind):
-                found, only = found + 1, FROM_MARKET + kind
+            offered = market_offers(s, kind)
+            found += offered
+            only = FROM_MARKET + kind if offered else only
     if found == 0:
         s.phase = ACTION_ENDS
     elif found == 1 and not s.may_stop:
@@ -212,7 +220,7 @@ def drawn(s: Position, kind: int) -> None:
 # --- Purchase ----------------------------------------------------------------------------------------------
 
 
-@rule
+@inlined
 def list_purchases(s: Position, choices: Choices) -> None:
     """1 Purchase: exactly two cards within the hand limit; with one card in the deck, exactly that card."""
     room = hand_limit(s, s.turn) - hand_size(s, s.turn)
@@ -220,7 +228,7 @@ def list_purchases(s: Position, choices: Choices) -> None:
     add_if(choices, PURCHASE + DECK, room >= 2 or (room == 1 and last))
     if room >= 2 and (not last or s.purchase_last_free):
         add_if(choices, PURCHASE + NOBLE_DECK, deck_size(s, NOBLE_BACK) > 0)
-        add_each(choices, PURCHASE + FROM_MARKET, s.market, NONE, kinds_in_play(s))
+        list_kinds(s, choices, PURCHASE + FROM_MARKET, s.market, NONE)
 
 
 @rule
@@ -244,19 +252,18 @@ def exchange_supply(s: Position, also: int) -> int:
     """How many cards could be drawn after laying the staged ones and `also`."""
     cards = deck_size(s, TOWER_BACK) + deck_size(s, NOBLE_BACK)
     for kind in range(kinds_in_play(s)):
-        if s.staged[kind] == 0 and kind != also:
-            cards += int(s.market[kind])
+        cards += int(s.market[kind]) * ((s.staged[kind] == 0) & (kind != also))
     return cards
 
 
-@rule
+@inlined
 def list_stageable(s: Position, choices: Choices) -> None:
     """2 Exchange: the cards that can be among those laid, checked before: enough must be there to draw."""
     needed = max(2, int(s.to_draw) + 1)
     if hand_size(s, s.turn) < needed:
         return
     if deck_size(s, TOWER_BACK) + deck_size(s, NOBLE_BACK) >= needed:
-        add_each(choices, EXCHANGE_CARD, s.hand[s.turn], s.staged, kinds_in_play(s))
+        list_kinds(s, choices, EXCHANGE_CARD, s.hand[s.turn], s.staged)
         return
     for kind in range(kinds_in_play(s)):
         if s.hand[s.turn, kind] > s.staged[kind]:
@@ -295,9 +302,8 @@ def lay_into_market(s: Position) -> None:
     s.passes = 0
     s.sources = FROM_ALL
     for kind in range(KINDS):
-        for _ in range(s.staged[kind]):
-            lose(s, s.turn, kind)
-            s.market[kind] += 1
+        lose(s, s.turn, kind, int(s.staged[kind]))
+        s.market[kind] += s.staged[kind]
     s.phase = DRAWING
 
 
@@ -334,7 +340,7 @@ def refilled(s: Position, kind: int) -> None:
         s.phase = TURN_ENDS
 
 
-@rule
+@inlined
 def weigh_deck(s: Position, deck: int, choices: Choices) -> None:
     """What could be turned next from a deck, each kind as likely as there are cards of it."""
     known = next_known(s, deck)

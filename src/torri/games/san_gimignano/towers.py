@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torri.engine.choices import Choices, add, add_if
-from torri.engine.compiled import Position, rule
+from torri.engine.compiled import Position, inlined, rule
 from torri.games.san_gimignano.actions import (
     BUILD,
     COLOURFUL,
@@ -51,7 +51,7 @@ def height_cap(s: Position, seat: int) -> int:
 # --- Build -------------------------------------------------------------------------------------------------
 
 
-@rule
+@inlined
 def list_builds(s: Position, choices: Choices) -> None:
     """3 Build: every tower that can be laid from the hand."""
     stones = usable_stones(s, s.turn)
@@ -133,11 +133,9 @@ def note_laid(s: Position) -> None:
 def pay_for_laid(s: Position) -> None:
     """The laid cards leave the hand; stones count as nobles used and lie before the player for good."""
     for kind in range(TOWER_KINDS):
-        for _ in range(s.laid[kind]):
-            lose(s, s.turn, kind)
-    for _ in range(s.laid_stones):
-        lose(s, s.turn, PIETRA)
-        s.used[s.turn, PIETRA] += 1
+        lose(s, s.turn, kind, int(s.laid[kind]))
+    lose(s, s.turn, PIETRA, int(s.laid_stones))
+    s.used[s.turn, PIETRA] += s.laid_stones
 
 
 # --- Extend ------------------------------------------------------------------------------------------------
@@ -246,7 +244,7 @@ def claim_marker(s: Position) -> None:
     s.marker = s.turn
 
 
-@rule
+@inlined
 def list_completions(s: Position, choices: Choices) -> None:
     """5 Complete: every own tower under construction."""
     for slot in range(s.slots[s.turn]):
@@ -255,7 +253,7 @@ def list_completions(s: Position, choices: Choices) -> None:
             add(choices, COMPLETE + slot)
 
 
-@rule
+@inlined
 def count_complete(s: Position, seat: int) -> int:
     """How many towers a player has completed."""
     count = 0

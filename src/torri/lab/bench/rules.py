@@ -111,8 +111,7 @@ def batch(game: Game, pool: ThreadPoolExecutor) -> Work:
     states[:] = dealt(game, 1)[0]
     chunks = np.split(states, CHUNKS)
     listed = [np.zeros(1, game.choices) for _ in chunks]
-    chances = np.zeros((CHUNKS, 8), np.uint64)  # a cache line each: threads must not share one
-    chances[:, 0] = [Dice(number).word() for number in range(CHUNKS)]
+    chances = [seeded(Dice(number).word()) for number in range(CHUNKS)]
     step = loops(game.rulebook).random_batch
 
     def work() -> float:

@@ -91,11 +91,12 @@ def write_down(s: Position, known: Any, pages: Any, hopes: Any, seats: Any, fill
     return filled
 
 
-def watch(opening: Any, states: Any, desk: Any, choices: Any, rng: Rng, nets: Any,
+def watch(opening: Any, states: Any, desk: Any, choices: Any, rngs: Any, nets: Any,
           recipes: Any, results: Any, mistakes: Any, learned: float, keep: float, pages: Any, hopes: Any,
           seats: Any, worth: Any, lineup: Any) -> int:  # fmt: skip
     """Play games until the pages are full; how many are filled with games that came to their end."""
     listed = choices[0]
+    rng = rngs[0]
     s = states[0]
     players = int(opening[0].players)
     filled = 0

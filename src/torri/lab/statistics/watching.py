@@ -13,7 +13,7 @@ from torri.engine.calls import left_open
 from torri.engine.compiled import bind
 from torri.engine.dice import Dice
 from torri.engine.loops import loops, stepping
-from torri.engine.rng import Rng, next_u64
+from torri.engine.rng import next_u64, rng as seeded
 from torri.engine.seats import CHANCE, OVER
 from torri.lab.simulate import winners
 from torri.players.greedy import best_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 legal = apply = redact = random_step = best = note = left_open
 
 
-def watch(opening: Any, finals: Any, desk: Any, choices: Any, rng: Rng, seed: int, notes: Any) -> None:
+def watch(opening: Any, finals: Any, desk: Any, choices: Any, rngs: Any, seed: int, notes: Any) -> None:
     """Games from the opening to the positions in which they end; each step is told to `note`.
 
     For the same seed these are the games of `torri simulate`.
@@ -35,11 +35,12 @@ def watch(opening: Any, finals: Any, desk: Any, choices: Any, rng: Rng, seed: in
     listed = choices[0]
     known = desk[0]
     before = desk[2]
+    rng = rngs[0]
     for game in range(len(finals)):
         finals[game] = opening[0]
         s = finals[game]
-        rng[0] = seed + game
-        rng[0] = next_u64(rng)
+        rng.word = seed + game
+        rng.word = next_u64(rng)
         while s.to_move != OVER:
             desk[2] = s
             if s.to_move == CHANCE:
@@ -91,7 +92,7 @@ def watched(
     finals, notes = np.zeros(games, game.rulebook.position), np.zeros(games, kept)
     desk, listed = np.zeros(3, game.rulebook.position), np.zeros(1, game.choices)
     start = Dice(seed).word() >> 2  # as in torri.lab.simulate
-    watch_in(game.rulebook, note)(game.opening, finals, desk, listed, np.zeros(1, np.uint64), start, notes)
+    watch_in(game.rulebook, note)(game.opening, finals, desk, listed, seeded(0), start, notes)
     points, ranks = np.zeros((2, games, game.players), np.int64)
     parts = np.zeros((games, game.players, len(game.rulebook.parts)), np.int64)
     loops(game.rulebook).tally(finals, points, ranks, parts)

@@ -66,10 +66,10 @@ def best(desk: Any, choices: Choices, rng: Rng) -> int:
     return chosen
 
 
-def consider(desk: Any, choices: Any, rng: Rng) -> int:
+def consider(desk: Any, choices: Any, rngs: Any) -> int:
     """The best legal action in the redacted position `desk[0]`."""
     legal(desk[0], choices[0])
-    return best(desk, choices[0], rng)
+    return best(desk, choices[0], rngs[0])
 
 
 @cache

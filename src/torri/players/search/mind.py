@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torri.engine.rng import rng as seeded
 from torri.players.search.judgement import judgement
 from torri.players.search.simulation import thinking
 from torri.players.search.tree import EDGE, NODE, TALLY, TRAIL, find, fingerprint
@@ -60,7 +61,6 @@ class Mind:
         size = table_size(0 if recipe.keep else budget.simulations)
         self.nodes, self.edges, self.trail = trees_after(before, size, len(knowledge.legal))
         self.trail["steps"] = 0
-        rng = np.zeros(8, np.uint64)  # a whole cache line: threads must not share one
         desk = np.zeros(3, position)
         words = desk.view(np.uint64).reshape(len(desk), -1)
         trees = (self.nodes, self.edges, self.trail, self.tallies)
@@ -68,7 +68,7 @@ class Mind:
             np.zeros(1, RESULT),
             recipe.record(),
             judgement(game.rulebook, game.players).copy(),
-            rng,
+            seeded(0),
             knowledge.seat,
             seed >> 2,  # it is counted on
         )

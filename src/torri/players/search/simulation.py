@@ -31,7 +31,7 @@ from torri.players.search.tree import (
     set_out,
     visit,
 )
-from torri.players.search.worth import expect, indifferent, list_edges, reply, settle, weigh
+from torri.players.search.worth import expect, indifferent, list_edges, most_promising, reply, settle, weigh
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +43,8 @@ if TYPE_CHECKING:
 ABOUT_POINTS = 0.5  # the margin from which a learned judgement is about points as much as about victory
 
 legal = chance = apply = redact = sample = left_open
-go = turn = list_all = answer = finish = judge = judge_learned = start = descend = play_on = left_open
+go = turn = list_all = answer = prefer = finish = judge = judge_learned = left_open
+start = descend = play_on = left_open
 
 
 def turn_up(s: Position, choices: Choices, rng: Rng, trail: Position) -> None:
@@ -122,7 +123,8 @@ def way_on(desk: Any, choices: Choices, trail: Position, recipe: Position, rng: 
     """Play on with so many decisions, or to the end."""
     s = desk[0]
     while s.to_move != OVER and decisions > 0:
-        apply(s, answer(desk, choices, rng, recipe))
+        action = answer(s, choices, rng, recipe)
+        apply(s, action if action >= 0 else prefer(desk, choices))
         trail.steps += 1
         decisions -= 1
         turn(s, choices, rng, trail)
@@ -130,7 +132,7 @@ def way_on(desk: Any, choices: Choices, trail: Position, recipe: Position, rng: 
 
 def think(
     root: Any, desk: Any, words: Any, choices: Any, nodes: Any, edges: Any, trails: Any, tallies: Any,
-    results: Any, recipes: Any, nets: Any, rng: Rng, seat: int, seed: int, simulations: int,
+    results: Any, recipes: Any, nets: Any, rngs: Any, seat: int, seed: int, simulations: int,
 ) -> None:  # fmt: skip
     """So many simulations from `root[0]`, which is what the seat knows.
 
@@ -146,14 +148,15 @@ def think(
     recipe = recipes[0]
     result = results[0]
     net = nets[0]
+    rng = rngs[0]
     place = start(root, desk, words, listed, nodes, edges, trail, recipe, net)
     node = nodes[place]
     for _ in range(simulations):
         node.visits += 1
         chosen = select(node, edges, recipe)
         set_out(trail, place, chosen, seat)
-        rng[0] = seed + edges[chosen].visits
-        rng[0] = next_u64(rng)
+        rng.word = seed + edges[chosen].visits
+        rng.word = next_u64(rng)
         desk[0] = root[0]
         if not recipe.open_cards:
             sample(s, seat, rng)
@@ -190,9 +193,10 @@ def thinking(rulebook: Rulebook) -> Callable[..., None]:
     names["appraise"] = bind(appraise, names, rulebook.id)
     parts = {
         "go": bind(along, names, rulebook.id),
-        "turn": bind(turn_up, names, rulebook.id),
+        "turn": bind(turn_up, names, rulebook.id, forceinline=True),
         "list_all": bind(list_edges, names, rulebook.id),
-        "answer": bind(reply, names, rulebook.id),
+        "answer": bind(reply, names, rulebook.id, forceinline=True),
+        "prefer": bind(most_promising, names, rulebook.id),
         "judge": bind(expect, names, rulebook.id),
         "judge_learned": bind(weigh, names, rulebook.id),
         "finish": bind(settle, names, rulebook.id),

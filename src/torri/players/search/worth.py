@@ -81,15 +81,20 @@ def share(edges: Any, first: int, count: int, recipe: Position) -> None:
         edge.prior = (1.0 - recipe.doubt) * edge.prior / total + recipe.doubt / count
 
 
-def reply(desk: Any, choices: Choices, rng: Rng, recipe: Position) -> int:
-    """What a seat does in a playout: now and then anything, else what the greedy player would."""
-    s = desk[0]
-    seat = s.to_move
+def reply(s: Position, choices: Choices, rng: Rng, recipe: Position) -> int:
+    """What a seat does in a playout: now and then anything; -1: what the greedy player would."""
     legal(s, choices)
     if choices.count == 1:
         return int(choices.ids[0])
     if recipe.epsilon >= 1.0 or (next_u64(rng) >> 40) < recipe.epsilon * FINE:
         return int(choices.ids[below(rng, choices.count)])
+    return -1
+
+
+def most_promising(desk: Any, choices: Choices) -> int:
+    """Which of the listed actions the greedy player would choose."""
+    s = desk[0]
+    seat = s.to_move
     chosen = -1
     highest = 0.0
     for place in range(choices.count):
