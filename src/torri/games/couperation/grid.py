@@ -32,11 +32,12 @@ _PLACES = [(row, i) for row in range(ROWS) for i in range(ROWS - row)]
 
 # The neighbours with smaller numbers: the left support (in the bottom row the left neighbour), and the card
 # whose right support this place is. Those with greater numbers are their mirror images. The last entry is for
-# the place left of the bottom row, whose right neighbour is the leftmost card.
-LEFT = np.array([_place(max(row - 1, 0), i if row else i - 1) for row, i in _PLACES] + [LEFT_END], np.int64)
-UPPER_LEFT = np.array([_place(row + 1, i - 1) for row, i in _PLACES] + [LEFT_END], np.int64)
-RIGHT = np.array([_place(max(row - 1, 0), i + 1) for row, i in _PLACES] + [0], np.int64)
-UPPER_RIGHT = np.array([_place(row + 1, i) for row, i in _PLACES] + [LEFT_END], np.int64)
+# the place left of the bottom row, whose right neighbour is the leftmost card. Compiled code need not ask
+# whether an unsigned number counts from the end.
+LEFT = np.array([_place(max(row - 1, 0), i if row else i - 1) for row, i in _PLACES] + [LEFT_END], np.uint8)
+UPPER_LEFT = np.array([_place(row + 1, i - 1) for row, i in _PLACES] + [LEFT_END], np.uint8)
+RIGHT = np.array([_place(max(row - 1, 0), i + 1) for row, i in _PLACES] + [0], np.uint8)
+UPPER_RIGHT = np.array([_place(row + 1, i) for row, i in _PLACES] + [LEFT_END], np.uint8)
 
 # --- the table ---------------------------------------------------------------------------------------------
 

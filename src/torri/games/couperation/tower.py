@@ -274,7 +274,7 @@ def draws_for(s: Position, place: int) -> int:
         return diamonds_on(s, card)
     if ROW[place] == 0:
         return 0
-    return visible_diamonds(s, LEFT[place]) + visible_diamonds(s, RIGHT[place])
+    return visible_diamonds(s, int(LEFT[place])) + visible_diamonds(s, int(RIGHT[place]))
 
 
 @rule
