@@ -39,6 +39,11 @@ UPPER_LEFT = np.array([_place(row + 1, i - 1) for row, i in _PLACES] + [LEFT_END
 RIGHT = np.array([_place(max(row - 1, 0), i + 1) for row, i in _PLACES] + [0], np.uint8)
 UPPER_RIGHT = np.array([_place(row + 1, i) for row, i in _PLACES] + [LEFT_END], np.uint8)
 
+# The set of the lowest places on the slope that rises to the right from a place of the bottom row.
+SLOPE = np.zeros((ROWS, ROWS + 1), np.int64)
+for _row, _i in _PLACES:
+    SLOPE[_i, _row + 1] = SLOPE[_i, _row] | (1 << _place(_row, _i))
+
 # --- the table ---------------------------------------------------------------------------------------------
 
 _FIRST_SPOT = [sum(COLUMNS - below for below in range(row)) for row in range(ROWS)]

@@ -21,10 +21,11 @@ from torri.games.couperation.state import (
     SENDING,
     SET,
     SETTING,
+    count_members,
     lowest,
     number_of,
 )
-from torri.games.couperation.tower import admits, between, is_down, lay, place_at, turn_up
+from torri.games.couperation.tower import admits, between, is_down, lay, place_at, taken, turn_up
 from torri.games.couperation.turns import discard, gain_to_hand, lose_from_hand
 
 # --- which numbers can be fetched --------------------------------------------------------------------------
@@ -163,6 +164,18 @@ def corrections_needed(s: Position) -> int:
     return -1
 
 
+@rule
+def exchangeable(s: Position, number: int) -> int:
+    """The set of the places whose card can be exchanged for one with this number."""
+    found = 0
+    rest = taken(s)
+    while rest:
+        place = lowest(rest)
+        rest &= rest - 1
+        found |= admits(s, place, number) << place
+    return found
+
+
 # --- lists -------------------------------------------------------------------------------------------------
 
 
@@ -190,10 +203,10 @@ def list_set(s: Position, choices: Choices) -> None:
         fits = anywhere and s.least[at] <= number <= s.most[at]
         add_if(choices, PLACE + int(s.opening[at]), fits)
     add_if(choices, PLACE + SPOT_OF[APEX] + left, s.target == FINISH and s.apex_open == 1)
-    if anywhere:
-        for place in range(CELLS):
-            fits = s.tower[place] != 0 and admits(s, place, number)
-            add_if(choices, EXCHANGE + SPOT_OF[place] + left, fits)
+    rest = exchangeable(s, number) if anywhere else 0
+    while rest:
+        add(choices, EXCHANGE + SPOT_OF[lowest(rest)] + left)
+        rest &= rest - 1
 
 
 # --- what follows ------------------------------------------------------------------------------------------
@@ -278,10 +291,10 @@ def set_on(s: Position) -> None:
             if s.least[at] <= number <= s.most[at]:
                 found += 1
                 only = place_at(s, int(s.opening[at]))
-        for place in range(CELLS):
-            if s.tower[place] != 0 and admits(s, place, number):
-                found += 1
-                only = place
+        exchanges = exchangeable(s, number)
+        if exchanges:
+            found += count_members(exchanges)
+            only = lowest(exchanges)
     if found > 1:
         s.phase = SET
     else:

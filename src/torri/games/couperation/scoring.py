@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from torri.engine.compiled import Position, rule
-from torri.games.couperation.material import CELLS
-from torri.games.couperation.state import WON
-from torri.games.couperation.tower import is_down
+from torri.games.couperation.state import WON, count_members
+from torri.games.couperation.tower import taken
 
 PARTS = ("face_up",)
 
@@ -15,10 +14,7 @@ PARTS = ("face_up",)
 @rule
 def face_up(s: Position) -> int:
     """How many cards of the tower are face up; 28 make it complete."""
-    count = 0
-    for place in range(CELLS):
-        count += s.tower[place] != 0 and not is_down(s, place)
-    return count
+    return count_members(taken(s) & ~int(s.down))
 
 
 @rule

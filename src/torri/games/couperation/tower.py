@@ -18,6 +18,7 @@ from torri.games.couperation.grid import (
     PLACE_AT,
     RIGHT,
     ROW,
+    SLOPE,
     SPOT_OF,
     START_COLUMN,
     UPPER_LEFT,
@@ -52,6 +53,15 @@ def is_down(s: Position, place: int) -> bool:
 def is_taken(s: Position, place: int) -> bool:
     """Whether a card lies here."""
     return place < CELLS and s.tower[place] != 0
+
+
+@rule
+def taken(s: Position) -> int:
+    """The set of the places where a card lies."""
+    found = 0
+    for i in range(ROWS):
+        found |= SLOPE[i, s.heights[i]]
+    return int(found)
 
 
 @rule
