@@ -5,21 +5,11 @@ All win or lose together, so it is one outlook for all; each seat thinks with th
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from torri.engine.compiled import Position, rule
 from torri.games.couperation.actions import CHOICES, SEND as SEND_CARD
-from torri.games.couperation.grid import (
-    APEX,
-    FIRST,
-    LEFT,
-    RIGHT,
-    START_COLUMN,
-    UPPER_LEFT,
-    UPPER_RIGHT,
-)
+from torri.games.couperation.grid import APEX, FIRST, START_COLUMN
 from torri.games.couperation.material import CELLS, FINISH_BIT, GLASSES, HAND_LIMIT, HIGHEST, ROWS
 from torri.games.couperation.rules import apply, legal
 from torri.games.couperation.scoring import face_up
@@ -27,16 +17,16 @@ from torri.games.couperation.state import (
     CLEAR,
     DISCARD,
     DRAW,
-    FETCH,
     FINISHED,
     POSITION,
     SEND,
-    SET,
     UNKNOWN,
     WON,
+    count_members,
+    lowest,
     number_of,
 )
-from torri.games.couperation.tower import between, lower_limit
+from torri.games.couperation.tower import admits, between, lower_limit, taken, upper_limit
 
 # Chosen by hand, compared by the share of games won, 600 for each number of players.
 SUCCESS = 1000.0
@@ -53,6 +43,11 @@ USEFUL = 1.2  # a card in the own hand that fits somewhere
 TEMPO = 2.5  # a turn to be wasted, so that the Finish comes when its owner has the turn; late in the game
 LOST_FINISH = 15.0  # the Finish in the Reserve, from where it hardly ever comes back
 WAITING = 256  # more than the positions within a Reserve play that can wait to be looked at
+ALL_PLACES = (1 << CELLS) - 1
+
+# A place without a card, by how many cards fit there: those to come, and those of the Reserve.
+_FITTING = np.add.outer(np.arange(HIGHEST + 1), FETCHED * np.arange(HIGHEST + 1))
+MISSING = EMPTY + np.divide(SCARCE, _FITTING, out=np.full_like(_FITTING, IMPOSSIBLE), where=_FITTING > 0)
 
 
 @rule
@@ -69,7 +64,7 @@ def outlook(s: Position, seat: int) -> float:
 
     A pair is thought of once, by its lower card: a play that would begin with the other one looks useless.
     """
-    if s.turn != seat or s.phase not in (SEND, FETCH, SET, DISCARD):
+    if not is_amid(s, seat):
         return hopes(s, seat)
     waiting = np.empty(WAITING, POSITION)
     answers = np.empty(1, CHOICES)
@@ -80,9 +75,6 @@ def outlook(s: Position, seat: int) -> float:
     while count:
         count -= 1
         now[0] = waiting[count]
-        if now[0].turn != seat or now[0].phase not in (SEND, FETCH, SET, DISCARD):
-            highest = max(highest, hopes(now[0], seat))
-            continue
         legal(now[0], answers[0])
         for place in range(answers[0].count):
             action = int(answers[0].ids[place])
@@ -90,8 +82,17 @@ def outlook(s: Position, seat: int) -> float:
                 continue
             waiting[count] = now[0]
             apply(waiting[count], action)
-            count += 1
+            if is_amid(waiting[count], seat):
+                count += 1
+            else:
+                highest = max(highest, hopes(waiting[count], seat))
     return highest
+
+
+@rule
+def is_amid(s: Position, seat: int) -> bool:
+    """Whether this seat is in the middle of a Reserve play, or discards after it."""
+    return s.turn == seat and SEND <= s.phase <= DISCARD
 
 
 @rule
@@ -104,83 +105,70 @@ def hopes(s: Position, seat: int) -> float:
 
 @rule
 def tower(s: Position, seat: int) -> float:
-    """What is still missing, and how many cards there are for each place."""
-    numbers = np.zeros(CELLS + 1, np.int64)
-    low = np.zeros(CELLS + 1, np.int64)
-    high = np.full(CELLS + 1, HIGHEST + 1)
-    hidden = read_tower(s, seat, numbers)
-    find_limits(numbers, low, high)
-    cards = cards_to_come(s, seat, numbers)
+    """What is still missing, and how many cards there are for each place.
+
+    The limits are put into the position itself: arrays would have to be allocated each time.
+    """
+    hidden, numbered, gone = read_tower(s, seat)
+    find_limits(s, numbered)
+    cards = GLASSES & ~(gone | int(s.reserve) | int(s.cleared) | int(s.discarded[seat]))
+    reserve = int(s.reserve)
     useful = 0
     value = 0.0
-    for place in range(CELLS):
-        least = 1 + max(low[LEFT[place]], low[UPPER_LEFT[place]])
-        most = min(high[RIGHT[place]], high[UPPER_RIGHT[place]]) - 1
-        fitting = between(least, most)
-        if numbers[place]:
-            if (hidden >> place) & 1:
-                value -= HIDDEN if least <= numbers[place] <= most else IMPOSSIBLE
+    rest = ALL_PLACES & (hidden | ~numbered)
+    while rest:
+        place = lowest(rest)
+        rest &= rest - 1
+        if (numbered >> place) & 1:
+            value -= HIDDEN if admits(s, place, int(s.floor[place])) else IMPOSSIBLE
             continue
+        fitting = between(int(s.floor[place]), int(s.ceiling[place]))
         useful |= fitting
-        number = how_many(fitting & cards) + FETCHED * how_many(fitting & s.reserve)
-        value -= EMPTY + (SCARCE / number if number else IMPOSSIBLE)
+        value -= MISSING[count_members(fitting & cards), count_members(fitting & reserve)]
         if (hidden >> place) & 1:
             value += EMPTY - HIDDEN
-    return value + USEFUL * how_many(useful & s.hand[seat] & GLASSES)
+    return value + USEFUL * count_members(useful & int(s.hand[seat]) & GLASSES)
 
 
 @rule
-def how_many(members: int) -> int:
-    """How many members a set has: the bits added up side by side, as this is asked for every place."""
-    pairs = members - ((members >> 1) & 0x5555555555555555)
-    fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
-    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
-    eights += eights >> 8
-    eights += eights >> 16
-    return (eights + (eights >> 32)) & 0x7F
+def read_tower(s: Position, seat: int) -> tuple[int, int, int]:
+    """Take the numbers that this seat knows for limits, in the frame that the tower will have.
 
-
-@rule
-def read_tower(s: Position, seat: int, numbers: Any) -> int:
-    """The numbers that this seat knows, in the frame that the tower will have; returns the hidden places."""
+    Returns the hidden places, those with a number, and the cards that lie there.
+    """
     left = min(int(s.left), START_COLUMN - ROWS // 2)
     left = max(left, int(s.left) + int(s.run) - ROWS)
     shift = int(s.left) - left
     known = ~int(s.down) | int(s.placed[seat]) | int(s.knows[seat])
-    hidden = 0
-    for row in range(ROWS):
-        for i in range(ROWS - row - shift):
-            here, there = FIRST[row] + i, FIRST[row] + i + shift
-            if s.tower[here] and (known >> here) & 1:
-                numbers[there] = number_of(s, int(s.tower[here]))
-            hidden |= ((int(s.down) >> here) & 1) << there
+    numbered = rest = taken(s) & known
+    gone = 0
+    while rest:
+        place = lowest(rest)
+        rest &= rest - 1
+        number = number_of(s, int(s.tower[place]))
+        s.floor[place + shift] = s.ceiling[place + shift] = number
+        gone |= 1 << number
+    numbered <<= shift
     if s.finish:
-        numbers[APEX] = s.finish_number
-    return hidden
+        s.floor[APEX] = s.ceiling[APEX] = s.finish_number
+        numbered |= 1 << APEX
+    return int(s.down) << shift, numbered, gone
 
 
 @rule
-def find_limits(numbers: Any, low: Any, high: Any) -> None:
+def find_limits(s: Position, numbered: int) -> None:
     """From the left the least number that each place can have, from the right the greatest."""
     for i in range(ROWS):
         for row in range(ROWS - i):
             place = FIRST[row] + i
-            low[place] = numbers[place] or 1 + max(low[LEFT[place]], low[UPPER_LEFT[place]])
+            if not (numbered >> place) & 1:
+                s.floor[place] = lower_limit(s, place)
     for back in range(ROWS):
         i = ROWS - 1 - back
         for down in range(ROWS - i):
             place = FIRST[ROWS - i - 1 - down] + i
-            high[place] = numbers[place] or min(high[RIGHT[place]], high[UPPER_RIGHT[place]]) - 1
-
-
-@rule
-def cards_to_come(s: Position, seat: int, numbers: Any) -> int:
-    """The cards that can still come into the tower, those of the Reserve apart."""
-    gone = int(s.reserve) | int(s.cleared) | int(s.discarded[seat])
-    for place in range(CELLS):
-        if numbers[place] and (place != APEX or not s.finish):
-            gone |= 1 << numbers[place]
-    return GLASSES & ~gone
+            if not (numbered >> place) & 1:
+                s.ceiling[place] = upper_limit(s, place)
 
 
 @rule
