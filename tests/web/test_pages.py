@@ -251,7 +251,7 @@ def test_a_frosted_glass_of_mine_shows_me_its_number(hands: Callable[..., Hands]
             numbers.add(hidden[0].split()[1])
         else:
             me.decide(code)
-    assert mine.first.locator(".gq").inner_text() in numbers
+    assert mine.first.locator(".gq").text_content() in numbers
     expect(mine.first.locator(".gq")).to_be_visible()
     expect(mine.first).to_have_css("padding-top", "0px")
 

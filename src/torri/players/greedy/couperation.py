@@ -9,11 +9,7 @@ import numpy as np
 
 from torri.engine.compiled import Position, rule
 from torri.games.couperation.actions import CHOICES, SEND as SEND_CARD
-from torri.games.couperation.grid import (
-    APEX,
-    FIRST,
-    START_COLUMN,
-)
+from torri.games.couperation.grid import APEX, FIRST, START_COLUMN
 from torri.games.couperation.material import CELLS, FINISH_BIT, GLASSES, HAND_LIMIT, HIGHEST, ROWS
 from torri.games.couperation.rules import apply, legal
 from torri.games.couperation.scoring import face_up
@@ -46,13 +42,12 @@ DECK = 0.5  # a card in the deck
 USEFUL = 1.2  # a card in the own hand that fits somewhere
 TEMPO = 2.5  # a turn to be wasted, so that the Finish comes when its owner has the turn; late in the game
 LOST_FINISH = 15.0  # the Finish in the Reserve, from where it hardly ever comes back
-# A place without a card, by how many cards fit there: those to come, and those of the Reserve.
-MISSING = np.full((HIGHEST + 1, HIGHEST + 1), EMPTY + IMPOSSIBLE)
-for _cards, _fetched in np.argwhere(MISSING)[1:]:
-    MISSING[_cards, _fetched] = EMPTY + SCARCE / (_cards + FETCHED * _fetched)
-
-ALL_PLACES = (1 << CELLS) - 1
 WAITING = 256  # more than the positions within a Reserve play that can wait to be looked at
+ALL_PLACES = (1 << CELLS) - 1
+
+# A place without a card, by how many cards fit there: those to come, and those of the Reserve.
+_FITTING = np.add.outer(np.arange(HIGHEST + 1), FETCHED * np.arange(HIGHEST + 1))
+MISSING = EMPTY + np.divide(SCARCE, _FITTING, out=np.full_like(_FITTING, IMPOSSIBLE), where=_FITTING > 0)
 
 
 @rule
@@ -110,7 +105,10 @@ def hopes(s: Position, seat: int) -> float:
 
 @rule
 def tower(s: Position, seat: int) -> float:
-    """What is still missing, and how many cards there are for each place."""
+    """What is still missing, and how many cards there are for each place.
+
+    The limits are put into the position itself: arrays would have to be allocated each time.
+    """
     hidden, numbered, gone = read_tower(s, seat)
     find_limits(s, numbered)
     cards = GLASSES & ~(gone | int(s.reserve) | int(s.cleared) | int(s.discarded[seat]))
@@ -134,7 +132,7 @@ def tower(s: Position, seat: int) -> float:
 
 @rule
 def read_tower(s: Position, seat: int) -> tuple[int, int, int]:
-    """Note the numbers that this seat knows as limits, in the frame that the tower will have.
+    """Take the numbers that this seat knows for limits, in the frame that the tower will have.
 
     Returns the hidden places, those with a number, and the cards that lie there.
     """
