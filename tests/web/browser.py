@@ -158,11 +158,15 @@ class Hands:
 
     def decide(self, code: str, seat: int = 0) -> str:
         """Press the button of what a greedy player would do; its code."""
-        known, before = self.table(code).play.knowledge(seat), self.shown()["sequence"]
-        action = torri.player("greedy", seed=1).choose(known).code
+        action = torri.player("greedy", seed=1).choose(self.table(code).play.knowledge(seat)).code
+        self.do(action)
+        return action
+
+    def do(self, action: str) -> None:
+        """Press the button of an action, and see that it was done."""
+        before = self.shown()["sequence"]
         self.press_action(action)
         self.page.wait_for_function(CHANGED, arg=before)
-        return action
 
     def press_action(self, action: str) -> None:
         """Press the button of an action, wherever it lies."""

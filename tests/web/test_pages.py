@@ -247,7 +247,7 @@ def test_a_frosted_glass_of_mine_shows_me_its_number(hands: Callable[..., Hands]
         legal = [action.code for action in me.table(code).play.knowledge(0).legal]
         hidden = [action for action in legal if action.startswith("hide")]
         if hidden:
-            me.press_action(hidden[0])
+            me.do(hidden[0])
             numbers.add(hidden[0].split()[1])
         else:
             me.decide(code)
