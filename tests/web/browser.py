@@ -134,12 +134,13 @@ class Hands:
         return found
 
     def shown(self) -> dict[str, Any]:
-        """How far the page is, and whether it asks for something."""
+        """How far the page is, whether it asks for something, and whether it is wider than the screen."""
         state: dict[str, Any] = self.page.evaluate(
             """() => ({
                 sequence: Number(document.querySelector("#acting [name=sequence]").value),
                 asks: Boolean(document.querySelector(".prompt:not(.wait)")),
                 over: Boolean(document.querySelector(".ended")),
+                wider: document.documentElement.scrollWidth > document.documentElement.clientWidth,
             })"""
         )
         return state
@@ -190,7 +191,9 @@ class Hands:
     def play_to_the_end(self, code: str, seat: int = 0) -> int:
         """Play a whole game; how many decisions it took."""
         for decisions in range(LONGEST):
-            if not self.wait_for_turn(code, seat):
+            asked = self.wait_for_turn(code, seat)
+            assert not self.shown()["wider"], f"after {decisions} decisions"
+            if not asked:
                 return decisions
             self.decide(code, seat)
         raise AssertionError("The game does not end.")
