@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from torri.web.choices import Choices
     from torri.web.people import Person
 
-QUIET = frozenset({"pass", "discard drawn"})
+QUIET = frozenset({"pass", "discard drawn", "pub 0"})
 
 STACK_TITLES = {
     "worker": N_("Workers"),
