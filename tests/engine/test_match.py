@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -112,6 +113,22 @@ def test_a_log_names_the_seats() -> None:
     assert match.log(None)[0].by is None
     match.play(match.to_move, "pass")
     assert match.log(0)[-1].by == 1 - match.to_move
+
+
+@pytest.mark.parametrize("played", torri.games())
+def test_a_log_calls_its_reader_you(played: str) -> None:
+    """Others are named; whoever reads the line is not."""
+    match = torri.game(played).match(seed=1, seats=["Adso", "William"])
+    players = [torri.player("greedy", seed=seat) for seat in range(2)]
+    while not match.is_over:
+        seat = match.to_move
+        match.play(seat, players[seat].choose(match.state.known_to(seat)))
+    said = [entry.said_to(0) for entry in match.log(0)]
+    assert "Adso" in " ".join(map(str, match.log(0)))
+    assert "Adso" not in " ".join(said)
+    assert "William" in " ".join(said)
+    assert re.search(r"\b[Yy]ou", " ".join(said))
+    assert [entry.said_to(None) for entry in match.log(0)] == list(map(str, match.log(0)))
 
 
 def test_every_seat_needs_a_name() -> None:

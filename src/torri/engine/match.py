@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from torri.engine.dice import Dice
 from torri.engine.errors import Error, IllegalAction, RecordError
 from torri.engine.language import _
+from torri.engine.naming import read_by
 from torri.engine.record import Record, Step
 from torri.engine.seats import CHANCE
 
@@ -37,6 +38,10 @@ class Entry:
     def __str__(self) -> str:
         """What was seen, in the reader's language."""
         return self.words(self.data, self.names)
+
+    def said_to(self, seat: int | None) -> str:
+        """The same, said to whoever sits there: "you" instead of a name."""
+        return self.words(self.data, read_by(seat, self.names))
 
 
 class Match:

@@ -169,7 +169,7 @@ def log_of(play: Play, chair: int | None, since: int) -> list[dict[str, Any]]:
             "step": step,
             "by": entry.by,
             "data": entry.data,
-            "words": str(entry),
+            "words": entry.said_to(chair),
         }
         for entry in play.entries(chair, since)
     ]

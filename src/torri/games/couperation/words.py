@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _, plural
+from torri.engine.naming import told_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,11 +61,6 @@ def cards(names: Sequence[str | None]) -> str:
     return _(", ").join(card(name) for name in names)
 
 
-def seat_name(seat: int, names: Sequence[str] | None) -> str:
-    """A player by name, or by seat."""
-    return names[seat] if names else _("seat {number}").format(number=seat)
-
-
 def words(data: Data, names: Sequence[str] | None = None) -> str:
     """What was done or seen, as a phrase; with what followed from it."""
     said = SAYINGS[data["do"]](data, names)
@@ -115,7 +111,8 @@ def _turned(data: Data, names: Any) -> str:
         return _("Turned: {card}").format(card=card(data["card"]))
     if data["to"] == "reserve":
         return _("Into the Reserve: {card}").format(card=card(data["card"]))
-    return _("{name} draws {card}").format(name=seat_name(data["seat"], names), card=card(data["card"]))
+    other, reader = _("{name} draws {card}"), _("You draw {card}")
+    return told_of(data["seat"], names, other, reader, card=card(data["card"]))
 
 
 SAYINGS: dict[str, Words] = {
@@ -132,7 +129,7 @@ SAYINGS: dict[str, Words] = {
     "discard": lambda d, _n: _("Discard {card}").format(card=card(d["card"])),
     "clear": lambda d, _n: _("Discard {card} from the Reserve").format(card=card(d["card"])),
     "turned": _turned,
-    "starts": lambda d, n: _("{name} starts").format(name=seat_name(int(d["seat"]), n)),
+    "starts": lambda d, n: told_of(int(d["seat"]), n, _("{name} starts"), _("You start")),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _, plural, speaking_now
+from torri.engine.naming import seat_name
 from torri.games.saint_petersburg.material import CARDS, CODES
 
 if TYPE_CHECKING:
@@ -66,11 +67,6 @@ def card(code: str) -> str:
 def stack(name: str) -> str:
     """A stack, or a round, by its name."""
     return _(STACK_NAMES[name])
-
-
-def seat_name(seat: int, names: Sequence[str] | None) -> str:
-    """A player by name, or by seat."""
-    return names[seat] if names else _("seat {number}").format(number=seat)
 
 
 def words(data: Data, names: Sequence[str] | None = None) -> str:
@@ -144,6 +140,11 @@ def _turned(data: Data, _names: Any) -> str:
     return _("Turned: {card}").format(card=name)
 
 
+def _pub(data: Data, _names: Any) -> str:
+    points = int(data["points"])
+    return _("Pub: buy {points}").format(points=points_in_words(points)) if points else _("Pub: buy nothing")
+
+
 def _marker(data: Data, names: Any) -> str:
     name = seat_name(int(data["seat"]), names)
     if "round" in data:
@@ -160,7 +161,7 @@ SAYINGS: dict[str, Words] = {
     "look": lambda d, _n: _("Observatory: turn a card of the {stack}").format(stack=stack(d["stack"])),
     "take drawn": _take_drawn,
     "discard drawn": _discard_drawn,
-    "pub": lambda d, _n: _("Pub: buy {points}").format(points=points_in_words(int(d["points"]))),
+    "pub": _pub,
     "youngest": lambda d, n: _("Two markers for {name}").format(name=seat_name(int(d["seat"]), n)),
     "marker": _marker,
     "turned": _turned,

@@ -158,7 +158,8 @@ def what_followed(before: Position, after: Position, data: Data, seat: int) -> l
             events.append({"event": "ending"})
     if after.deal != before.deal or (after.to_move == OVER and before.to_move != OVER):
         points = [int(after.totals[player]) - int(before.totals[player]) for player in range(2)]
-        events.append({"event": "deal over", "deal": int(before.deal), "points": points})
+        deal = {"deal": int(before.deal), "deals": int(before.deals)}
+        events.append({"event": "deal over", **deal, "points": points})
     return events
 
 

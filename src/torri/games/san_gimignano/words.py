@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _
+from torri.engine.naming import seat_name, told_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,11 +79,6 @@ def tower(stories: Sequence[str]) -> str:
     return "-".join(stories)
 
 
-def seat_name(seat: int, names: Sequence[str] | None) -> str:
-    """A player by name, or by seat."""
-    return names[seat] if names else _("seat {number}").format(number=seat)
-
-
 def words(data: Data, names: Sequence[str] | None = None) -> str:
     """What was done or seen, as a phrase; with what followed from it."""
     said = SAYINGS[data["do"]](data, names)
@@ -138,18 +134,23 @@ def _destroy(data: Data, names: Any) -> str:
     )
 
 
+def _drew(seat: int, names: Any, cards: str) -> str:
+    return told_of(seat, names, _("{name} draws {card}"), _("You draw {card}"), card=cards)
+
+
 def _turned(data: Data, names: Any) -> str:
     if "to" not in data:
         return _("Turned: {card}").format(card=card(data["card"]))
     if data["to"] == "market":
         return _("Into the market: {card}").format(card=card(data["card"]))
     drawn = _("a noble card") if (data["card"], data.get("from")) == (None, "nobles") else card(data["card"])
-    return _("{name} draws {card}").format(name=seat_name(data["seat"], names), card=drawn)
+    return _drew(data["seat"], names, drawn)
 
 
 def _taken(data: Data, names: Any) -> str:
     if "seat" in data:
-        return _("{name} takes {card}").format(name=seat_name(data["seat"], names), card=card(data["card"]))
+        other, reader = _("{name} takes {card}"), _("You take {card}")
+        return told_of(data["seat"], names, other, reader, card=card(data["card"]))
     return _("Taken: {card}").format(card=card(data["card"]))
 
 
@@ -207,20 +208,26 @@ SAYINGS: dict[str, Words] = {
 
 def _points(data: Data, names: Any) -> str:
     each = [f"{seat_name(seat, names)} {points}" for seat, points in enumerate(data["points"])]
+    if data["deals"] == 1:
+        return _("The game is over: {points}").format(points=_(", ").join(each))
     return _("Deal {number} is over: {points}").format(number=data["deal"], points=_(", ").join(each))
+
+
+def _destroyed(data: Data, names: Any) -> str:
+    other, reader = _("Destroyed: {name}'s {tower}"), _("Destroyed: your {tower}")
+    return told_of(data["seat"], names, other, reader, tower=tower(data["stories"]))
+
+
+def _returned(data: Data, names: Any) -> str:
+    other, reader = _("{name} gives back {cards}"), _("You give back {cards}")
+    return told_of(data["seat"], names, other, reader, cards=hand_of(data["cards"]))
 
 
 EVENTS: dict[str, Words] = {
     "marker": lambda d, n: _("Highest Marker: {name}").format(name=seat_name(d["seat"], n)),
-    "destroyed": lambda d, n: _("Destroyed: {name}'s {tower}").format(
-        name=seat_name(d["seat"], n), tower=tower(d["stories"])
-    ),
-    "drew": lambda d, n: _("{name} draws {card}").format(
-        name=seat_name(d["seat"], n), card=hand_of(d["cards"])
-    ),
-    "returned": lambda d, n: _("{name} gives back {cards}").format(
-        name=seat_name(d["seat"], n), cards=hand_of(d["cards"])
-    ),
+    "destroyed": _destroyed,
+    "drew": lambda d, n: _drew(d["seat"], n, hand_of(d["cards"])),
+    "returned": _returned,
     "buried": _bury,
     "removed": lambda d, _n: _("{card} is removed").format(card=card(d["card"])),
     "ending": lambda _d, _n: _("The Ending Phase begins"),

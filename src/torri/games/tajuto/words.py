@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _
+from torri.engine.naming import seat_name, told_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,11 +101,6 @@ def tile(data: Data) -> str:
     return _(TILE_NAMES[name])
 
 
-def seat_name(seat: int, names: Sequence[str] | None) -> str:
-    """A player by name, or by seat."""
-    return names[seat] if names else _("seat {number}").format(number=seat)
-
-
 def words(data: Data, names: Sequence[str] | None = None) -> str:
     """What was done or seen, as a phrase; with what followed from it."""
     said = SAYINGS[data["do"]](data, names)
@@ -175,7 +171,7 @@ SAYINGS: dict[str, Words] = {
     "offer": _offer,
     "acquire": _acquire,
     "keep": lambda d, _n: _("Keep {floor}").format(floor=floor(d)),
-    "first": lambda d, n: _("{name} begins").format(name=seat_name(int(d["seat"]), n)),
+    "first": lambda d, n: told_of(int(d["seat"]), n, _("{name} begins"), _("You begin")),
     "drawn": lambda d, _n: _("Drawn: {floor}").format(floor=floor(d)),
 }
 
@@ -192,9 +188,8 @@ def _finished(data: Data, names: Any) -> str:
 
 def _objective(data: Data, names: Any) -> str:
     objective = data["objective"]
-    return _("Objective of {name}: {objective}").format(
-        name=seat_name(data["seat"], names), objective=_(OBJECTIVE_NAMES[objective])
-    )
+    other, reader = _("Objective of {name}: {objective}"), _("Your objective: {objective}")
+    return told_of(data["seat"], names, other, reader, objective=_(OBJECTIVE_NAMES[objective]))
 
 
 def _over(data: Data, names: Any) -> str:
@@ -211,6 +206,6 @@ EVENTS: dict[str, Words] = {
     "returned": lambda d, _n: _("Back into the bag: {floors}").format(
         floors=_(", ").join(floor(each) for each in d["floors"])
     ),
-    "turn": lambda d, n: _("Turn of {name}").format(name=seat_name(d["seat"], n)),
+    "turn": lambda d, n: told_of(d["seat"], n, _("Turn of {name}"), _("Your turn")),
     "over": _over,
 }
