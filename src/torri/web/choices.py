@@ -39,6 +39,7 @@ class Choices:
     def __init__(self, choices: Iterable[Choice]) -> None:
         self._left = {choice.code: choice for choice in choices}
         self.any = bool(self._left)
+        self.only_pass = list(self._left) == ["pass"]
 
     def __contains__(self, code: str) -> bool:
         """Whether this choice has no place yet."""

@@ -31,9 +31,12 @@ def fragment(
         view = view | {"to_move": None}  # also where somebody resigned: nobody is to move any more
     facts = {"view": view, "people": seated, "seat": view["seat"], "game": view["game"]}
     prompt = {"asked": asked, "buttons": offered.rest(game.QUIET), "last": game.last_round(view)}
-    prompt["title"], prompt["detail"] = (
-        game.ask(view, seated) if asked else waiting(view, seated, around["waiting"])
-    )
+    if offered.only_pass:
+        prompt["title"], prompt["detail"] = _("You can only pass"), ""
+    else:
+        prompt["title"], prompt["detail"] = (
+            game.ask(view, seated) if asked else waiting(view, seated, around["waiting"])
+        )
     return {
         "prompt": rendered("prompt.html", **facts, **prompt, **around),
         "table": rendered(f"games/{view['game']}.html", **facts, **laid),

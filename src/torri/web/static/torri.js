@@ -200,12 +200,13 @@ function point(line, on) {
 }
 
 function sinceMyTurn(log, table) {
-  const lines = all("li", log), last = lines.findLastIndex((line) => line.classList.contains("mine"));
+  const low = atEnd(log), lines = all("li", log), last = lines.findLastIndex((line) => line.classList.contains("mine"));
   lines.forEach((line, number) => line.classList.toggle("new", number === last + 1 && last >= 0));
   all(".changed", table).forEach((element) => element.classList.remove("changed"));
   lines.slice(last + 1).slice(-24).forEach((line) => line.dataset.things.split(" ").filter(Boolean).forEach((thing) => {
     all(`[data-thing="${CSS.escape(thing)}"]`, table).forEach((element) => element.classList.add("changed"));
   }));
+  if (low) toEnd(log); // the mark of a new line takes room
 }
 
 // ---------------------------------------------------------------- a table that is played
