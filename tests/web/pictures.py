@@ -37,6 +37,8 @@ WIDTHS = {
 MOODS = (("light", "en"), ("dark", "ja"))
 DECISIONS = {"san-gimignano": 14, "couperation": 8, "saint-petersburg": 16, "tajuto": 22}
 QUALITY = 40
+COMPILING = 300_000
+"""Milliseconds in which even a busy machine has compiled the search for a hint."""
 TALLEST = 3600
 """Pixels after which a long page of text is cut off."""
 
@@ -163,7 +165,7 @@ def beside(camera: Camera, game: str) -> None:
     page.keyboard.press("r")
     expect(page.locator("[data-rules] article")).to_be_visible()
     camera.me.press("[data-hints] > summary")
-    expect(page.locator(".hints")).not_to_contain_text("…", timeout=60_000)
+    expect(page.locator(".hints")).not_to_contain_text("…", timeout=COMPILING)
     camera.take(f"{game}-beside")
 
 
