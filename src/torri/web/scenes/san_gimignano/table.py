@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from torri.web.choices import Choices
     from torri.web.people import Person
 
-QUIET = frozenset({"pass", "decline", "done", "bury nothing", "take back"})
+QUIET = frozenset({"pass", "decline", "bury nothing", "take back"})
 
 
 def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
