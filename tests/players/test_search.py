@@ -15,7 +15,7 @@ from torri.players.search import SearchPlayer, search
 from torri.players.search.budget import Budget
 from torri.players.search.mind import Mind
 from torri.players.search.recipe import recipe_for
-from torri.players.search.tree import crossroads
+from torri.players.search.tree import crossroads, mix
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -259,6 +259,9 @@ def test_in_an_open_loop_a_node_is_what_was_decided_and_what_can_be() -> None:
     other = offered.copy()
     other[0]["ids"][1] = 6
     assert crossroads(7, offered[0]) != crossroads(7, other[0])
+    left = offered.copy()
+    left[0]["count"], left[0]["ids"][0] = 1, 5
+    assert crossroads(7, offered[0]) != crossroads(mix(7, 3), left[0])  # 3 was chosen, and 5 is left
     assert think(state, 100, open_loop=1).choices()["visits"].sum() > 20
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 SEATS = 4
 CLOSED = 1000.0  # how far behind all others a choice is that is not tried yet
+NOW = 1 << 62  # no action: it stands between those that were decided and those that can be
 DEEPEST = 200  # decisions on the way down; a game that runs in circles is left there
 
 NODE = np.dtype((np.record, np.dtype([
@@ -76,7 +77,7 @@ def mix(bits: int, word: int) -> int:
 @rule
 def crossroads(past: int, choices: Choices) -> int:
     """63 bits that stand for what was decided before and what can be decided now; never 0."""
-    bits = past
+    bits = mix(past, NOW)
     for place in range(choices.count):
         bits = mix(bits, int(np.uint64(choices.ids[place])))
     return int((bits >> 1) | 1)
