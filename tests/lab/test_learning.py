@@ -45,6 +45,27 @@ def test_the_same_seed_gives_the_same_lessons() -> None:
     assert np.array_equal(once.worth, again.worth)
 
 
+def test_blunders_ruin_a_team() -> None:
+    """A study can say how many there are: with one blind decision in five hardly a game is won."""
+    game = torri.game("couperation", 4)
+    careful, careless = (lessons(game, None, 4_000, "1", mistakes=(share,)) for share in (0.0, 0.2))
+    assert careful.worth.mean() > 0.3
+    assert careless.worth.mean() < 0.1
+
+
+def test_what_never_changed_makes_no_difference() -> None:
+    """A team with other marks on its cards is judged as one with the marks that were always the same."""
+    game = torri.game("couperation", 2)
+    told = lessons(game, None, 3_000, seed="1")
+    network = Network(game.rulebook.layout, seed=1)
+    network.fit([told], epochs=1)
+    other = told.numbers.copy()
+    marks = other.view(game.rulebook.layout.record)
+    marks["double"], marks["hearts"] = marks["hearts"].copy(), marks["double"].copy()
+    assert not np.array_equal(other, told.numbers)
+    assert np.array_equal(network.forward(other)[-1], network.forward(told.numbers)[-1])
+
+
 def test_a_network_learns_from_games() -> None:
     """After two rounds it foretells the games of the second one better than by guessing."""
     *_, (_network, _before, after) = learn(SMALL, rounds=2, positions=6_000, seed=1)
@@ -80,7 +101,7 @@ def test_what_was_learned_fits_the_numbers_of_the_game(study: Study) -> None:
     """The judgement in the package foretells new games; one for an older layout of the numbers would not."""
     for game in study.games():
         net = judgement(game.rulebook, game.players).copy()
-        told = lessons(game, None, 2_000, seed="new", keep=study.keep)
+        told = lessons(game, None, 2_000, seed="new", keep=study.keep, mistakes=study.mistakes)
         said = []
         for row in told.numbers:
             net["numbers"][0] = row

@@ -13,6 +13,7 @@ import pytest
 import torri
 from torri.players.search import SearchPlayer, search
 from torri.players.search.budget import Budget
+from torri.players.search.judgement import judgement
 from torri.players.search.mind import Mind
 from torri.players.search.recipe import recipe_for
 from torri.players.search.tree import crossroads, mix
@@ -135,10 +136,20 @@ def test_an_explanation_adds_up(game: tuple[str, int, dict[str, Any]]) -> None:
 
 def test_chances_that_are_told_are_those_that_the_search_goes_by() -> None:
     """What was learned judges by shades; where playouts decide, one of them is won or lost."""
-    judged = search("1", 1).explain(known(torri.game("san-gimignano").match(seed=1).state)).best
-    assert 0 < judged.prospects[0].win.value < 1
+    for game in ("san-gimignano", "couperation"):
+        judged = search("1", 1).explain(known(torri.game(game).match(seed=1).state)).best
+        assert 0 < judged.prospects[0].win.value < 1
     played = search("1", 1).explain(known(torri.game("saint-petersburg").match(seed=1).state)).best
     assert played.prospects[0].win.value in {0, 0.5, 1}
+
+
+@pytest.mark.parametrize("game", torri.games())
+def test_where_the_search_goes_by_what_was_learned_there_is_something(game: str) -> None:
+    """A recipe that asks a network has one for every number of players."""
+    rulebook = torri.game(game).rulebook
+    for players in rulebook.players:
+        if recipe_for(game, players).learned_worth:
+            assert judgement(rulebook, players)["first"].any()
 
 
 def test_an_explanation_speaks_the_language_of_the_reader() -> None:

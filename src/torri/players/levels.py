@@ -57,7 +57,7 @@ LEVELS = (
         threads=1,
         thinks={
             "san-gimignano": Budget(simulations=100),
-            "couperation": Budget(steps=2_000),
+            "couperation": Budget(steps=100),
             "saint-petersburg": Budget(steps=2_000),
             "tajuto": Budget(steps=600),
         },
@@ -68,7 +68,7 @@ LEVELS = (
         threads=1,
         thinks={
             "san-gimignano": Budget(simulations=1_000),
-            "couperation": Budget(steps=8_000),
+            "couperation": Budget(steps=400),
             "saint-petersburg": Budget(steps=15_000),
             "tajuto": Budget(steps=5_000),
         },
@@ -80,7 +80,7 @@ LEVELS = (
         brisk=True,
         thinks={
             "san-gimignano": Budget(simulations=200_000),
-            "couperation": Budget(steps=400_000),
+            "couperation": Budget(steps=100_000),
             "saint-petersburg": Budget(steps=600_000),
             "tajuto": Budget(steps=500_000),
         },

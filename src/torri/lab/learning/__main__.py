@@ -18,7 +18,7 @@ from rich.console import Console
 from torri.engine.errors import Error
 from torri.games import game as find_game
 from torri.lab.learning.fitting import Network
-from torri.lab.learning.games import KEEP, Lessons, lessons
+from torri.lab.learning.games import KEEP, MISTAKES, Lessons, lessons
 from torri.players.search.judgement import FOLDER, WEIGHTS
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ class Study:
     """What a point of the greedy player's outlook adds to the odds: then only the rest is learned."""
     keep: float = KEEP
     """The share of positions that is kept: less of long games."""
+    mistakes: tuple[float, ...] = MISTAKES
+    """Shares of blind decisions: fewer where one of them ruins a game."""
     rounds: int = 6
     positions: int = 300_000
     """For each round; more where luck hides more of what a position is worth."""
@@ -52,8 +54,28 @@ class Study:
         return [find_game(self.game, self.players, **options) for options in self.variants]
 
 
+CAREFUL = (0.0, 0.0, 0.01, 0.03)
+
+
+def of_couperation(players: int, positions: int) -> Study:
+    """A study of the cooperative game: with one blunder in ten decisions hardly a game is won."""
+    return Study(
+        "couperation",
+        players,
+        ({}, {"finish": False}),
+        trust=0.1,
+        keep=0.01,
+        mistakes=CAREFUL,
+        rounds=1,
+        positions=positions,
+    )
+
+
 STUDIES = (
     Study("san-gimignano", 2, ({}, {"advanced": True})),
+    of_couperation(2, 300_000),
+    of_couperation(3, 450_000),
+    of_couperation(4, 1_200_000),
     Study("tajuto", 2, trust=0.1, keep=0.01, rounds=2),
     Study("tajuto", 3, trust=0.15, keep=0.01, rounds=1, positions=1_200_000),
     Study("tajuto", 4, trust=0.2, keep=0.01, rounds=1, positions=1_200_000),
@@ -69,7 +91,7 @@ def learn(study: Study, rounds: int, positions: int, seed: int) -> Iterator[tupl
         net = network.record() if number else None
         share = positions // len(games)
         new = [
-            lessons(game, net, share, f"{seed}:{number}:{variant}", study.keep)
+            lessons(game, net, share, f"{seed}:{number}:{variant}", study.keep, study.mistakes)
             for variant, game in enumerate(games)
         ]
         surprised = network.surprise(new)

@@ -87,6 +87,14 @@ class Network:
             rate = RATE * (1 + np.cos(np.pi * step / total)) / 2
             for adam, slope in zip(adams, self.gradients(all_told.some(chosen)), strict=True):
                 adam.go(slope, rate)
+        self.forget(all_told)
+
+    def forget(self, told: Lessons) -> None:
+        """What was always the same, as marks of cards, taught nothing: it makes no difference later."""
+        usual = told.numbers[0]
+        same = told.numbers.min(axis=0) == told.numbers.max(axis=0)
+        self.biases[0] += (usual * self.scale)[same] @ self.layers[0][same]
+        self.layers[0][same] = 0
 
     def surprise(self, told: Sequence[Lessons]) -> float:
         """How badly the network foretells: log loss, ln 2 if it knew nothing."""

@@ -37,6 +37,7 @@ MISTAKES = (0.0, 0.02, 0.05, 0.1, 0.2)
 """Shares of blind decisions, one of them for each game: what is learned must hold in odd positions too."""
 KEEP = 0.06  # the share of positions that is kept; neighbours teach the same
 GREEDY_SHARE = 0.25  # of the seats, when there is a network to play the others
+DECIDED = 200.0  # no outlook counts for more: it is that of a game as good as won or lost
 
 
 class Lessons(NamedTuple):
@@ -138,11 +139,16 @@ def watching(rulebook: Rulebook) -> Callable[..., int]:
 
 
 def lessons(
-    game: Game, net: npt.NDArray[np.void] | None, wanted: int, seed: str, keep: float = KEEP
+    game: Game,
+    net: npt.NDArray[np.void] | None,
+    wanted: int,
+    seed: str,
+    keep: float = KEEP,
+    mistakes: tuple[float, ...] = MISTAKES,
 ) -> Lessons:
     """Positions of games that greedy players play, and the network, once there is one.
 
-    A share of `keep` is kept of all positions.
+    A share of `keep` is kept of all positions; `mistakes` are the shares of blind decisions.
     """
     rulebook, layout = game.rulebook, game.rulebook.layout
     pages = np.zeros(wanted, layout.record)
@@ -156,7 +162,7 @@ def lessons(
         np.zeros(1, network_type(layout)) if net is None else net,
         recipe_for(game.id, game.players).record(),
         np.zeros(1, RESULT),
-        np.array(MISTAKES),
+        np.array(mistakes),
         0.0 if net is None else 1.0 - GREEDY_SHARE,
         keep,
         pages,
@@ -165,4 +171,5 @@ def lessons(
         worth,
         np.zeros(8, np.int64),
     )
-    return Lessons(pages.view(np.int8).reshape(wanted, -1)[:filled], hopes[:filled], worth[:filled])
+    numbers = pages.view(np.int8).reshape(wanted, -1)
+    return Lessons(numbers[:filled], hopes[:filled].clip(-DECIDED, DECIDED), worth[:filled])

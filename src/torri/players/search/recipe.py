@@ -82,7 +82,15 @@ RECIPES = {
         explore=1.0, prior=0.3, epsilon=0.1, horizon=0, spread=1.0, learned_worth=1, learned_priors=1
     ),
     "couperation": Recipe(
-        explore=0.3, prior=2.0, doubt=0.05, faith=30.0, epsilon=0.0, spread=40.0, margin=0.0
+        explore=0.3,
+        prior=2.0,
+        doubt=0.05,
+        faith=30.0,
+        epsilon=0.0,
+        horizon=12,
+        spread=40.0,
+        margin=0.0,
+        learned_worth=1,
     ),
     "saint-petersburg": Recipe(prior=4.0, epsilon=0.1, spread=8.0),
     "tajuto": Recipe(
