@@ -14,7 +14,7 @@ from torri.web.choices import choices_of
 from torri.web.drawing import fragment
 from torri.web.live import ending
 from torri.web.people import people
-from torri.web.scenes.san_gimignano.questions import kind_of_turn
+from torri.web.scenes.san_gimignano.questions import possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +33,7 @@ TABLES = [
     ("tajuto", 4, {"open_scores": True, "clumsy_fingers": True}),
 ]
 NAMES = ["<b>Adso</b>", "William & Co", "ウベルティーノ", '"Salvatore"']
+TOO_FULL = "Your hand is too full for a Purchase."
 LONGEST = 150
 """Decisions of a game that are looked at; it may go on longer."""
 
@@ -125,21 +126,37 @@ def test_buttons_say_what_they_do(played: list[State]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "deck", "closed", "kind"),
+    ("verbs", "deck", "ending", "said"),
     [
-        (5, 9, False, "turn"),
-        (6, 9, False, "full"),
-        (6, 1, False, "turn"),
-        (7, 1, False, "full"),
-        (3, 0, True, "ending"),
+        ({"purchase", "exchange", "pass"}, 9, False, "You can purchase, exchange or pass."),
+        ({"noble", "build", "pass"}, 9, False, TOO_FULL + " You can build, play a noble or pass."),
+        ({"exchange", "pass"}, 0, False, "You can exchange or pass."),
+        ({"extend", "pass"}, 9, True, "You can extend or pass."),
     ],
 )
-def test_a_turn_in_san_gimignano_names_only_what_it_can_have(
-    hand: int, deck: int, closed: bool, kind: str
+def test_a_turn_in_san_gimignano_names_only_what_it_can_be(
+    verbs: set[str], deck: int, ending: bool, said: str
 ) -> None:
-    """A Purchase needs room for two cards, or for the last one of the deck; the end draws nothing."""
-    player = {"hand_size": hand, "hand_limit": 7}
-    assert kind_of_turn({"seat": 0, "players": [player], "deck": {"size": deck}, "ending": closed}) == kind
+    """What is offered is named; that a hand is too full is said while cards can still be drawn."""
+    assert possible({"deck": {"size": deck}, "ending": ending}, frozenset(verbs)) == said
+
+
+def test_where_only_a_pass_is_left_the_prompt_says_so() -> None:
+    """In Saint Petersburg nobody is asked to buy who cannot."""
+    known = deciding(torri.game("saint-petersburg", players=2).match(seed=3).state)
+    passing = [choice for choice in choices_of(known) if choice.code == "pass"]
+    assert "You can only pass" in fragment(known.view(), passing)["prompt"]
+    assert "You can only pass" not in fragment(known.view(), choices_of(known))["prompt"]
+
+
+@pytest.mark.parametrize(("by", "said"), [(0, "You asked to go back"), (1, "William asks to go back.")])
+def test_who_asked_to_go_back_is_told_so(by: int, said: str) -> None:
+    """The others are asked whether they agree; who asked is not."""
+    known = torri.game("tajuto", players=2).match(seed=3).state.known_to(0)
+    seated = people(["Adso", "William"], 0)
+    prompt = fragment(known.view(), (), seated, takeback={"by": by, "agreed": [by]})["prompt"]
+    assert said in prompt
+    assert ('value="agree"' in prompt) == (by == 1)
 
 
 def test_the_way_out_is_quiet_and_last() -> None:

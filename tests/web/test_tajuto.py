@@ -49,7 +49,7 @@ def test_only_what_is_possible_is_asked(fits: bool, used: int, asked: str) -> No
     """A turn ends when a tile was used and no floor is left that fits; no more than that is asked."""
     player = {"floors": [{"fits": fits}], "meditation": 4}
     view = {"seat": 0, "phase": "turn", "tiles_used": used, "players": [player]}
-    assert ask(view, [])[0] == asked
+    assert ask(view, [], frozenset())[0] == asked
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -40,6 +40,7 @@ class Choices:
         self._left = {choice.code: choice for choice in choices}
         self.any = bool(self._left)
         self.only_pass = list(self._left) == ["pass"]
+        self.verbs = frozenset(choice.data["do"] for choice in self._left.values())
 
     def __contains__(self, code: str) -> bool:
         """Whether this choice has no place yet."""

@@ -35,7 +35,7 @@ def fragment(
         prompt["title"], prompt["detail"] = _("You can only pass"), ""
     else:
         prompt["title"], prompt["detail"] = (
-            game.ask(view, seated) if asked else waiting(view, seated, around["waiting"])
+            game.ask(view, seated, offered.verbs) if asked else waiting(view, seated, around["waiting"])
         )
     return {
         "prompt": rendered("prompt.html", **facts, **prompt, **around),

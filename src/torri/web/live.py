@@ -15,7 +15,7 @@ from torri.games import RULEBOOKS
 from torri.table.fairness import commitment
 from torri.web.choices import Choice
 from torri.web.drawing import fragment
-from torri.web.people import Person
+from torri.web.people import Person, bot_note
 from torri.web.scenes import scene
 from torri.web.templating import rendered
 
@@ -75,11 +75,7 @@ def note(shot: Snapshot, seat: SeatShown) -> str:
     if seat.thinking:
         return _("thinking …")
     if seat.kind == "bot":
-        return (
-            _("bot, level {number}").format(number=seat.bot.partition(":")[2])
-            if seat.bot and ":" in seat.bot
-            else _("bot")
-        )
+        return bot_note(seat.bot)
     if seat.stand_in:
         return _("a bot plays meanwhile")
     if seat.number == shot.seat:

@@ -33,6 +33,12 @@ class Person(NamedTuple):
         return SHAPES[self.seat % len(SHAPES)]
 
 
+def bot_note(spec: str | None) -> str:
+    """What is said below the name of a bot."""
+    kind, _colon, level = (spec or "").partition(":")
+    return _("bot, level {number}").format(number=level) if kind == "level" else _("bot")
+
+
 def people(names: Sequence[str], seat: int | None, notes: Sequence[str] = ()) -> list[Person]:
     """The seats as one of them sees them."""
     return [

@@ -83,6 +83,8 @@ def _start(data: Data, _names: Any) -> str:
 
 def _draw(data: Data, _names: Any) -> str:
     count = int(data["cards"])
+    if count == 0:
+        return _("Draw nothing")
     return plural("Draw {count} card", "Draw {count} cards", count).format(count=count)
 
 

@@ -48,7 +48,7 @@ REASONS = {
 PART_NAMES = {
     "track": N_("points in play"),
     "nobles": N_("different nobles"),
-    "rubles": N_("rubles"),
+    "rubles": N_("1 for 10 rubles"),
     "hand": N_("cards in hand"),
 }
 

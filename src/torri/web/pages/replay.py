@@ -17,7 +17,7 @@ from torri.table.service import may_look
 from torri.web.drawing import fragment
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import address_of, page
-from torri.web.people import people
+from torri.web.people import bot_note, people
 from torri.web.scenes import scene
 from torri.web.templating import rendered
 from torri.web.who import maybe_guest, tables_of
@@ -85,8 +85,9 @@ def number(text: str) -> int | None:
 
 def parts_of(now: Moment) -> dict[str, Any]:
     """The parts of a replay page that change from step to step."""
-    names = now.play.table.names
-    seen, seated = now.view(), people(names, now.chair)
+    table = now.play.table
+    notes = [bot_note(seat.bot) if seat.kind == "bot" else "" for seat in table.seats]
+    seen, seated = now.view(), people(table.names, now.chair, notes)
     drawn = fragment(
         seen, (), seated, waiting=_("Step {step} of {last}").format(step=now.step, last=now.last)
     )

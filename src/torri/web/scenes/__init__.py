@@ -23,8 +23,8 @@ class Scene(Protocol):
     def lay_out(self, view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
         """The things on the table for the game's template, each choice on the thing it acts on."""
 
-    def ask(self, view: View, people: Sequence[Person]) -> tuple[str, str]:
-        """What is asked of the seat, in a sentence, and what helps to answer."""
+    def ask(self, view: View, people: Sequence[Person], verbs: frozenset[str]) -> tuple[str, str]:
+        """What is asked of the seat, in a sentence, and what helps to answer; `verbs` are what it can do."""
 
     def where(self, view: View) -> str:
         """Where in the game we are."""

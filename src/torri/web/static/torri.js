@@ -187,9 +187,9 @@ const toEnd = (log) => { log.scrollTop = log.scrollHeight; };
 
 // Lines wrap anew when a window changes: a log that showed its end goes on doing so.
 function keepEnd(log) {
-  let low = true;
-  log.addEventListener("scroll", () => { low = atEnd(log); });
-  new ResizeObserver(() => { if (low) toEnd(log); }).observe(log);
+  let low = true, width = log.clientWidth;
+  log.addEventListener("scroll", () => { if (log.clientWidth === width) low = atEnd(log); });
+  new ResizeObserver(() => { width = log.clientWidth; if (low) toEnd(log); }).observe(log);
   toEnd(log);
 }
 

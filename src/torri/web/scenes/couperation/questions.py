@@ -18,7 +18,7 @@ QUESTIONS = {
     "wish": (N_("Do you want to start?"), N_("Nothing else may be said.")),
     "draw": (N_("How many cards do you draw?"), N_("Up to {limit}: {why}.")),
     "action": (
-        N_("Place a glass, turn one up, or play with the Reserve"),
+        N_("Place a glass, or play with the Reserve"),
         N_("Pick up a card: face up it must fit; frosted it may stand in any open place."),
     ),
     "send": (
@@ -45,7 +45,7 @@ ENDED = {
 """Why it is over; that everybody has won or lost is said beside it."""
 
 
-def ask(view: View, people: Sequence[Person]) -> tuple[str, str]:
+def ask(view: View, people: Sequence[Person], verbs: frozenset[str]) -> tuple[str, str]:
     """What is asked of the seat now."""
     facts = {"sum": "", "difference": "", "corrections": ""} | view["under_way"]
     known = {
@@ -58,6 +58,8 @@ def ask(view: View, people: Sequence[Person]) -> tuple[str, str]:
         "fetched": card(facts.get("fetched")),
     }
     title, detail = QUESTIONS[view["phase"]]
+    if view["phase"] == "action" and "reveal" in verbs:
+        title = N_("Place a glass, turn one up, or play with the Reserve")
     return _(title).format(**known), _(detail).format(**known) if detail else ""
 
 

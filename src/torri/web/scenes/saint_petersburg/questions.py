@@ -30,7 +30,7 @@ QUESTIONS = {
 }
 
 
-def ask(view: View, people: Sequence[Person]) -> tuple[str, str]:
+def ask(view: View, people: Sequence[Person], verbs: frozenset[str]) -> tuple[str, str]:
     """What is asked of the seat now."""
     player = view["players"][view["seat"]]
     facts = {

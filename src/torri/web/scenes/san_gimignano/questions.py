@@ -13,16 +13,18 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import View
     from torri.web.people import Person
 
+TURNS = {
+    "purchase": N_("purchase"),
+    "exchange": N_("exchange"),
+    "build": N_("build"),
+    "extend": N_("extend"),
+    "complete": N_("complete"),
+    "close": N_("close the construction"),
+    "noble": N_("play a noble"),
+    "pass": N_("pass"),
+}
+
 QUESTIONS = {
-    "turn": (
-        N_("Choose one action"),
-        N_("Purchase two cards, exchange, build, extend, complete or pass."),
-    ),
-    "full": (
-        N_("Choose one action"),
-        N_("Your hand is too full for a Purchase: exchange, build, extend, complete or pass."),
-    ),
-    "ending": (N_("Choose one action"), N_("Build, extend or pass.")),
     "exchange": (
         N_("Exchange: {cards} chosen. Which card too?"),
         N_("At least two cards go into the market; then you draw as many."),
@@ -47,7 +49,7 @@ QUESTIONS = {
 }
 
 
-def ask(view: View, people: Sequence[Person]) -> tuple[str, str]:
+def ask(view: View, people: Sequence[Person], verbs: frozenset[str]) -> tuple[str, str]:
     """What is asked of the seat now."""
     facts = {"to_draw": 0, "to_return": 0, "to_bury": 0} | view["action"]
     if view["phase"] == "guard":
@@ -57,18 +59,20 @@ def ask(view: View, people: Sequence[Person]) -> tuple[str, str]:
         return said.format(name=people[facts["by"]].name, card=card(facts["noble"])), _(
             "You are asked whether or not you hold one."
         )
-    title, detail = QUESTIONS[kind_of_turn(view) if view["phase"] == "turn" else view["phase"]]
+    if view["phase"] == "turn":
+        return _("Choose one action"), possible(view, verbs)
+    title, detail = QUESTIONS[view["phase"]]
     cards = hand_of(facts.get("chosen", facts.get("laid", [])))
     return _(title).format(**facts, cards=cards), _(detail) if detail else ""
 
 
-def kind_of_turn(view: View) -> str:
-    """Which actions a turn can have at all: the Ending Phase draws nothing, a full hand purchases nothing."""
-    if view["ending"]:
-        return "ending"
-    player = view["players"][view["seat"]]
-    needed = min(2, max(1, view["deck"]["size"]))
-    return "full" if player["hand_limit"] - player["hand_size"] < needed else "turn"
+def possible(view: View, verbs: frozenset[str]) -> str:
+    """What a turn can be, in a sentence; that a Purchase is not possible is said where one may wonder."""
+    *others, last = [_(said) for verb, said in TURNS.items() if verb in verbs]
+    sentence = _("You can {actions} or {last}.").format(actions=_(", ").join(others), last=last)
+    if "purchase" in verbs or view["ending"] or view["deck"]["size"] == 0:
+        return sentence
+    return _("Your hand is too full for a Purchase.") + " " + sentence
 
 
 def guard(facts: dict[str, Any]) -> str:
