@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from torri.engine.language import _
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from torri.engine.knowledge import Knowledge
     from torri.engine.vocabulary import Data
@@ -68,6 +70,12 @@ class Choices:
         ]
         self._left.clear()
         return sorted(left, key=lambda button: button.quiet)
+
+
+def either(verbs: frozenset[str], sayings: Mapping[str, str]) -> str:
+    """What can be done, in words: this, that or something else."""
+    *others, last = [_(said) for verb, said in sayings.items() if verb in verbs]
+    return _("{actions} or {last}").format(actions=_(", ").join(others), last=last) if others else last
 
 
 def choices_of(knowledge: Knowledge) -> list[Choice]:

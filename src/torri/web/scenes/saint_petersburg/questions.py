@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from torri.engine.language import N_, _, plural
 from torri.games.saint_petersburg.words import card
+from torri.web.choices import either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,11 +21,16 @@ ROUNDS = {
     "trading": N_("trading round"),
 }
 
+TURNS = {
+    "buy": N_("buy a card"),
+    "take": N_("take one into the hand"),
+    "play": N_("play one from the hand"),
+    "look": N_("use the Observatory"),
+    "pass": N_("pass"),
+}
+
 QUESTIONS = {
-    "turn": (
-        N_("Buy a card, take one, play one, or pass"),
-        N_("You have {money} and {hand} of {limit} cards in hand."),
-    ),
+    "turn": ("{turn}", N_("You have {money} and {hand} of {limit} cards in hand.")),
     "drawn": (N_("The Observatory turned {card}. What becomes of it?"), N_("You have {money}.")),
     "pub": (N_("How many points do you buy in the Pub?"), N_("2 rubles each; you have {money}.")),
 }
@@ -33,7 +39,9 @@ QUESTIONS = {
 def ask(view: View, people: Sequence[Person], verbs: frozenset[str]) -> tuple[str, str]:
     """What is asked of the seat now."""
     player = view["players"][view["seat"]]
+    turn = either(verbs, TURNS) if view["phase"] == "turn" else ""
     facts = {
+        "turn": turn[:1].upper() + turn[1:],
         "card": card(view["drawn"]["card"]) if view["drawn"] else "",
         "money": plural("{n} ruble", "{n} rubles", player["rubles"]).format(n=player["rubles"]),
         "hand": player["hand_size"],

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _
 from torri.games.san_gimignano.words import card, hand_of
+from torri.web.choices import either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,8 +69,7 @@ def ask(view: View, people: Sequence[Person], verbs: frozenset[str]) -> tuple[st
 
 def possible(view: View, verbs: frozenset[str]) -> str:
     """What a turn can be, in a sentence; that a Purchase is not possible is said where one may wonder."""
-    *others, last = [_(said) for verb, said in TURNS.items() if verb in verbs]
-    sentence = _("You can {actions} or {last}.").format(actions=_(", ").join(others), last=last)
+    sentence = _("You can {this}.").format(this=either(verbs, TURNS))
     if "purchase" in verbs or view["ending"] or view["deck"]["size"] == 0:
         return sentence
     return _("Your hand is too full for a Purchase.") + " " + sentence
