@@ -105,6 +105,19 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
     assert again.results().encounters == whole.results().encounters
 
 
+def test_a_file_is_not_changed_by_being_looked_at(tmp_path: Path) -> None:
+    """Neither one with all its games, nor one that holds something else."""
+    file = tmp_path / "arena.jsonl"
+    Arena(SETTING, SPECS, 2, file).run(1)
+    written = file.read_bytes()
+    assert Arena(SETTING, SPECS, 2, file).done == 2
+    assert file.read_bytes() == written
+    file.write_text("a shopping list", encoding="utf-8")
+    with pytest.raises(torri.Error, match="holds something else"):
+        Arena(SETTING, SPECS, 2, file)
+    assert file.read_text(encoding="utf-8") == "a shopping list"
+
+
 def test_one_way_and_both_ways_count_their_own_games_in_a_file(tmp_path: Path) -> None:
     """One way goes on to both ways, and does not count the other one when it is asked for again."""
     file = tmp_path / "arena.jsonl"

@@ -25,7 +25,7 @@ def test_every_file_of_games_has_a_row() -> None:
 def test_a_figure_is_that_of_its_games(games: str, file: str, won: str) -> None:
     """All games are there, as many as are told, and won as often; a shared victory counts in parts."""
     path = DOCS / "arena" / file
-    head, *deals = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line)
+    head, *deals = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
     options = dict(head["options"])
     setting = set_up(head["game"], head["seats"], options, head["seed"], path, open_cards=head["open_cards"])
     specs = deals[0]["pairing"].split(" / ")

@@ -30,18 +30,20 @@ class Ledger:
 
     def _open(self, file: Path, head: dict[str, Any]) -> None:
         try:
-            if file.exists():
-                self._read(file, head)
-            else:
-                file.parent.mkdir(parents=True, exist_ok=True)
-            with file.open("a", encoding="utf-8") as out:
-                out.write("\n" if self._deals else json.dumps(head) + "\n")
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with file.open("a+", encoding="utf-8") as out:  # now, so that nothing is played in vain
+                out.seek(0)
+                kept = out.read()
+                self._read(file, kept.splitlines(), head)
+                if not kept:
+                    out.write(json.dumps(head) + "\n")
+                elif not kept.endswith("\n"):  # cut off: the next deal gets a line of its own
+                    out.write("\n")
         except (OSError, UnicodeDecodeError) as error:
             raise Error(_("{file} cannot be used: {why}."), file=file, why=error) from None
 
-    def _read(self, file: Path, head: dict[str, Any]) -> None:
+    def _read(self, file: Path, lines: list[str], head: dict[str, Any]) -> None:
         """Read what was played; a line that was cut off when the run was stopped is played again."""
-        lines = file.read_text(encoding="utf-8").splitlines()
         heads = [line for line in lines[:1] if line != json.dumps(head)]
         if heads:
             sentence = _("{file} holds something else than the games of this arena: name another file.")
