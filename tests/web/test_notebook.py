@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PAPER = "rgb(12, 34, 56)"
+NIGHT = "rgb(22, 32, 60)"
+GOLD = "rgb(226, 182, 84)"
 
 
 def test_a_state_draws_itself_in_a_notebook() -> None:
@@ -34,4 +36,15 @@ def test_the_stylesheet_of_a_cell_stays_in_its_cell(chromium: Browser) -> None:
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == PAPER
     assert page.evaluate("getComputedStyle(document.querySelector('.table')).display") == "grid"
     assert page.evaluate("getComputedStyle(document.querySelector('p')).fontSize") == "16px"
+    page.close()
+
+
+def test_a_cell_has_the_colours_of_its_game(chromium: Browser) -> None:
+    """Couperation is night, its wine is gold also inside of symbols; what is no drawing keeps its looks."""
+    page = chromium.new_page()
+    cell = torri.game("couperation").match(seed=3).state._repr_html_()
+    page.set_content(f'<body><p class="sh">text</p>{cell}</body>')
+    assert page.evaluate("getComputedStyle(document.querySelector('.table')).backgroundColor") == NIGHT
+    assert page.evaluate("getComputedStyle(document.querySelector('symbol .wine')).fill") == GOLD
+    assert page.evaluate("getComputedStyle(document.querySelector('p')).opacity") == "1"
     page.close()
