@@ -1,4 +1,4 @@
-"""The templates: compiled once, escaped by default, spoken in the language of the reader."""
+"""The templates: compiled once for each language, escaped by default."""
 
 from __future__ import annotations
 
@@ -6,19 +6,44 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
+from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
-from torri.engine.language import _, plural, speaking_now
+from torri.engine.language import _, plural, speaking, speaking_now
 from torri.web.symbols import sprite
 
 HERE = Path(__file__).parent
 
 
+class Translation(NodeTransformer):
+    """Says the messages of a template once, when it is compiled: they become part of its text."""
+
+    def visit_Call(self, call: nodes.Call) -> nodes.Node:  # noqa: N802 - Jinja's own name for it
+        """A call of `_` with a message as it stands is the message in the language of now."""
+        match call:
+            case nodes.Call(node=nodes.Name(name="_"), args=[nodes.Const(value=str(message))]):
+                return nodes.Const(_(message), lineno=call.lineno)
+        return self.generic_visit(call)
+
+
+class Templates(Environment):
+    """Templates of one language, given plain dictionaries for the most part."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """`card.name` is looked for in a dictionary first: an attribute that is not there takes longer."""
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+    def _generate(self, source: nodes.Template, *rest: Any, **more: Any) -> str:
+        return super()._generate(Translation().visit(source), *rest, **more)
+
+
 @cache
-def environment() -> Environment:
+def environment(language: str) -> Environment:
     """Where the templates live, and what each of them can use."""
-    made = Environment(
+    made = Templates(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -31,14 +56,15 @@ def environment() -> Environment:
 
 
 @cache
-def template(name: str) -> Template:
-    """A template, compiled."""
-    return environment().get_template(name)
+def template(name: str, language: str) -> Template:
+    """A template, compiled for readers of a language."""
+    with speaking(language):
+        return environment(language).get_template(name)
 
 
 def rendered(name: str, /, **facts: Any) -> str:
-    """A page or a fragment."""
-    return template(name).render(**facts)
+    """A page or a fragment, in the language of now."""
+    return template(name, speaking_now()).render(**facts)
 
 
 @cache
