@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 import torri
 from torri.engine.seats import CHANCE
+from torri.engine.sets import count_members
 from torri.games.couperation.grid import FIRST, PLACE_AT, SPOT_NAMES
 from torri.games.couperation.material import CARD_NAMES, FINISH_BIT, GLASSES
-from torri.games.couperation.state import ACTION, DEEDS, count_members
+from torri.games.couperation.state import ACTION, DEEDS
 from torri.games.couperation.tower import clear_tower, number_place, survey
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from torri.engine.choices import Choices, add, add_if
 from torri.engine.compiled import Position, rule
+from torri.engine.sets import lowest
 from torri.games.couperation.actions import HIDE, PLAY, REVEAL
 from torri.games.couperation.grid import APEX, SPOT_OF, SPOTS
 from torri.games.couperation.material import FINISH, FINISH_BIT, GLASSES
@@ -15,7 +16,6 @@ from torri.games.couperation.state import (
     REVEALED,
     SETTLING,
     WON,
-    lowest,
     number_of,
 )
 from torri.games.couperation.tower import (

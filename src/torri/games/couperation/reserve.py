@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from torri.engine.choices import Choices, add, add_if
 from torri.engine.compiled import Position, rule
+from torri.engine.sets import count_members, lowest
 from torri.games.couperation.actions import CORRECT, EXCHANGE, FETCH, PLACE
 from torri.games.couperation.grid import APEX, SPOT_OF
 from torri.games.couperation.material import CELLS, FINISH, FINISH_BIT, GLASSES
@@ -21,8 +22,6 @@ from torri.games.couperation.state import (
     SENDING,
     SET,
     SETTING,
-    count_members,
-    lowest,
     number_of,
 )
 from torri.games.couperation.tower import admits, between, is_down, lay, place_at, taken, turn_up

@@ -5,6 +5,7 @@ from __future__ import annotations
 from torri.engine.choices import Choices, add, weigh
 from torri.engine.compiled import Position, rule
 from torri.engine.seats import CHANCE
+from torri.engine.sets import lowest
 from torri.games.couperation.actions import (
     CLEAR as CLEAR_CARD,
     CORRECT,
@@ -68,7 +69,6 @@ from torri.games.couperation.state import (
     STUCK,
     TURN_BEGINS,
     WISH,
-    lowest,
 )
 from torri.games.couperation.tower import place_at
 from torri.games.couperation.turns import (

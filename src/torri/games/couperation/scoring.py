@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from torri.engine.compiled import Position, rule
-from torri.games.couperation.state import WON, count_members
+from torri.engine.sets import count_members
+from torri.games.couperation.state import WON
 from torri.games.couperation.tower import taken
 
 PARTS = ("face_up",)

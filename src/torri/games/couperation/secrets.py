@@ -14,6 +14,7 @@ import numpy as np
 from torri.engine.compiled import Position, rule
 from torri.engine.rng import below
 from torri.engine.seats import SPECTATOR
+from torri.engine.sets import count_members, lowest
 from torri.games.couperation.material import (
     CELLS,
     FINISH_BIT,
@@ -21,7 +22,7 @@ from torri.games.couperation.material import (
     MOST_PLAYERS,
 )
 from torri.games.couperation.reserve import is_stuck, may_follow
-from torri.games.couperation.state import ACTION, ONLOOKER, SEND, UNKNOWN, count_members, lowest
+from torri.games.couperation.state import ACTION, ONLOOKER, SEND, UNKNOWN
 
 # --- blanking ----------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
 from torri.engine.seats import CHANCE, OVER
+from torri.engine.sets import count_members, lowest
 from torri.games.couperation.material import (
     FINISH,
     FIRST_DRAW,
@@ -33,8 +34,6 @@ from torri.games.couperation.state import (
     TURN_BEGINS,
     TURN_ENDS,
     WISH,
-    count_members,
-    lowest,
 )
 from torri.games.couperation.tower import clear_tower, lay, number_place, survey
 

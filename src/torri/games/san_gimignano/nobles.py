@@ -6,6 +6,7 @@ import numpy as np
 
 from torri.engine.choices import Choices, add, add_if
 from torri.engine.compiled import Position, rule
+from torri.engine.sets import count_members
 from torri.games.san_gimignano.actions import (
     CHOICES,
     COLOURFUL,
@@ -40,7 +41,6 @@ from torri.games.san_gimignano.state import (
     SHOWN,
     STANDS,
     back,
-    count_bits,
     gain,
     hand_limit,
     hand_size,
@@ -265,7 +265,7 @@ def list_same_extension(s: Position, choices: Choices, laid: int, ranks: int) ->
     first = EXTEND + int(s.slot) * len(PATTERNS)
     for place in range(len(PATTERNS)):
         mask = int(PATTERNS[place, 1])
-        if PATTERNS[place, 0] != stories or count_bits(mask) != s.laid_stones:
+        if PATTERNS[place, 0] != stories or count_members(mask) != s.laid_stones:
             continue
         if tower.colourful:
             fits = real_ranks(top_rank(tower), stories, mask) == ranks

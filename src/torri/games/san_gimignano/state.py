@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from torri.engine.compiled import Position, rule
+from torri.engine.sets import count_members
 from torri.games.san_gimignano.material import (
     HAND_LIMIT,
     HAND_LIMIT_WITH_MURA,
@@ -205,19 +206,9 @@ def top_rank(tower: Position) -> int:
 
 
 @rule
-def count_bits(bits: int) -> int:
-    """How many bits are set, of the eight for the ranks of a colourful tower."""
-    count = 0
-    while bits:
-        count += bits & 1
-        bits >>= 1
-    return count
-
-
-@rule
 def stone_count(tower: Position) -> int:
     """How many stories of a tower are stones."""
-    return count_bits(int(tower.stones)) if tower.colourful else int(tower.stones)
+    return count_members(int(tower.stones)) if tower.colourful else int(tower.stones)
 
 
 @rule

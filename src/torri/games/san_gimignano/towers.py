@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from torri.engine.choices import Choices, add, add_if
 from torri.engine.compiled import Position, inlined, rule
+from torri.engine.sets import count_members
 from torri.games.san_gimignano.actions import (
     BUILD,
     COLOURFUL,
@@ -28,7 +29,6 @@ from torri.games.san_gimignano.material import (
     TOWER_KINDS,
 )
 from torri.games.san_gimignano.state import (
-    count_bits,
     highest,
     lose,
     opponent,
@@ -123,7 +123,7 @@ def note_laid(s: Position) -> None:
             rank = int(tower.rank) - story
             if not (int(tower.stones) >> (rank - SPIRE)) & 1:
                 s.laid[rank - LOWEST_RANK] += 1
-        s.laid_stones = count_bits(int(tower.stones)) - count_bits(int(s.stones_before))
+        s.laid_stones = count_members(int(tower.stones)) - count_members(int(s.stones_before))
     else:
         s.laid_stones = int(tower.stones) - int(s.stones_before)
         s.laid[tower.rank - LOWEST_RANK] = int(tower.height) - int(s.height_before) - int(s.laid_stones)
@@ -178,10 +178,10 @@ def extend_colourful(s: Position, choices: Choices, first: int, top: int, room: 
             rank = top - 1 - story
             missing = rank < LOWEST_RANK or s.hand[s.turn, rank - LOWEST_RANK] == 0
             lacking = lacking * 2 + (1 if missing else 0)
-        if count_bits(lacking) > stones:
+        if count_members(lacking) > stones:
             return
         for mask in range(1 << laid if stones else 1):
-            if mask & lacking == lacking and count_bits(mask) <= stones:
+            if mask & lacking == lacking and count_members(mask) <= stones:
                 add(choices, first + PATTERN[laid, mask])
 
 
@@ -201,7 +201,7 @@ def extend(s: Position, action: int) -> None:
                 bits |= 1 << (top_rank(tower) - 1 - story - SPIRE)
         tower.stones = bits
     else:
-        tower.stones = int(tower.stones) + count_bits(mask)
+        tower.stones = int(tower.stones) + count_members(mask)
     tower.height += laid
     note_laid(s)
 

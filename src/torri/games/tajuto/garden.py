@@ -5,6 +5,7 @@ from __future__ import annotations
 from torri.engine.choices import Choices, weigh
 from torri.engine.compiled import Position, rule
 from torri.engine.seats import CHANCE
+from torri.engine.sets import count_members
 from torri.games.tajuto.actions import DRAWN as IS_DRAWN
 from torri.games.tajuto.material import (
     ALL_COLOURS,
@@ -17,7 +18,7 @@ from torri.games.tajuto.material import (
     SPLITS,
 )
 from torri.games.tajuto.objectives import advance, claim_offerings, claim_pagoda
-from torri.games.tajuto.state import DRAWN, TURN, count_bits, height
+from torri.games.tajuto.state import DRAWN, TURN, height
 
 # --- drawing -----------------------------------------------------------------------------------------------
 
@@ -51,7 +52,7 @@ def weigh_size(s: Position, size: int, share: int, choices: Choices) -> None:
     colours = in_bag(s, size)
     if not colours or not share:
         return
-    each = share * SPLITS // count_bits(colours)
+    each = share * SPLITS // count_members(colours)
     for colour in range(PAGODAS):
         weigh(choices, IS_DRAWN + PAGODAS * size + colour, each * ((colours >> colour) & 1))
 

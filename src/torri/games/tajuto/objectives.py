@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
 from torri.engine.seats import OVER
+from torri.engine.sets import count_members
 from torri.games.tajuto.material import (
     ALL_OFFERINGS,
     EIGHT_OFFERINGS,
@@ -22,7 +23,7 @@ from torri.games.tajuto.material import (
     WISDOM_STACKS,
     WISDOM_TEN,
 )
-from torri.games.tajuto.state import FINISHED, ON_BOARD, complete, count_bits
+from torri.games.tajuto.state import FINISHED, ON_BOARD, complete
 
 
 @rule
@@ -37,7 +38,7 @@ def wisdom(s: Position, seat: int) -> int:
 @rule
 def offerings(s: Position, seat: int) -> int:
     """How many offerings a player has made."""
-    return PAGODAS - count_bits(int(s.cubes[seat]))
+    return PAGODAS - count_members(int(s.cubes[seat]))
 
 
 @rule
@@ -73,7 +74,7 @@ def advance(s: Position, steps: int) -> None:
 @rule
 def claim_pagoda(s: Position) -> None:
     """Who finishes the first pagoda meets an objective; who finishes the fourth does, and ends the game."""
-    finished = count_bits(complete(s))
+    finished = count_members(complete(s))
     claim(s, FIRST_PAGODA, finished == 1)
     if finished == PAGODAS_TO_END:
         claim(s, FOURTH_PAGODA, is_met=True)

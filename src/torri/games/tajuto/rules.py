@@ -9,6 +9,7 @@ from __future__ import annotations
 from torri.engine.choices import Choices, add_if, weigh
 from torri.engine.compiled import Position, rule
 from torri.engine.seats import CHANCE
+from torri.engine.sets import lowest
 from torri.games.tajuto.actions import (
     ACQUIRE as IS_ACQUIRED,
     ACQUIRE_INAUGURATION,
@@ -33,7 +34,6 @@ from torri.games.tajuto.state import (
     OFFER,
     TURN,
     buildable,
-    lowest,
     offerable,
 )
 from torri.games.tajuto.turns import end_turn, keep, start_turn

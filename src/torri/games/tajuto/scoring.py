@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from torri.engine.compiled import Position, rule
+from torri.engine.sets import count_members
 from torri.games.tajuto.material import (
     INAUGURATION_POINTS,
     LANTERN,
@@ -14,7 +15,7 @@ from torri.games.tajuto.material import (
     WISDOM_STACKS,
 )
 from torri.games.tajuto.objectives import wisdom
-from torri.games.tajuto.state import complete, count_bits
+from torri.games.tajuto.state import complete
 
 PARTS = ("wisdom", "inaugurations", "lanterns", "objectives")
 
@@ -31,7 +32,7 @@ def wisdom_tiles(s: Position, seat: int) -> int:
 @rule
 def inaugurated(s: Position, seat: int) -> int:
     """How many of a player's inauguration tiles belong to finished pagodas."""
-    return count_bits(int(s.inaugurations[seat]) & complete(s))
+    return count_members(int(s.inaugurations[seat]) & complete(s))
 
 
 @rule

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from torri.engine.seats import OVER
+from torri.engine.sets import count_members
 from torri.games.tajuto.actions import ids
 from torri.games.tajuto.garden import building_gain, covers_cube, in_bag
 from torri.games.tajuto.material import (
@@ -23,7 +24,7 @@ from torri.games.tajuto.material import (
 )
 from torri.games.tajuto.rules import NOTHING, only_answer, step
 from torri.games.tajuto.scoring import total
-from torri.games.tajuto.state import complete, count_bits, height, next_floors
+from torri.games.tajuto.state import complete, height, next_floors
 from torri.games.tajuto.village import price, printed_price
 from torri.games.tajuto.words import words
 
@@ -73,7 +74,7 @@ def _size(s: Position, data: Data) -> Data:
     size = int(data["size"]) - 1
     left = in_bag(s, size)
     fitting = next_floors(s) >> (PAGODAS * size)
-    return {"left": count_bits(left), "fits": count_bits(left & fitting)}
+    return {"left": count_members(left), "fits": count_members(left & fitting)}
 
 
 def _offer(s: Position, data: Data) -> Data:

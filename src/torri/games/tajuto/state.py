@@ -120,25 +120,6 @@ def complete(s: Position) -> int:
 
 
 @rule
-def count_bits(members: int) -> int:
-    """How many members a set has."""
-    count = 0
-    while members:
-        members &= members - 1
-        count += 1
-    return count
-
-
-@rule
-def lowest(members: int) -> int:
-    """The first member of a set that is not empty."""
-    place = 0
-    while not (members >> place) & 1:
-        place += 1
-    return place
-
-
-@rule
 def left_neighbour(s: Position, seat: int) -> int:
     """The next player in turn order."""
     return 0 if seat + 1 == s.players else seat + 1

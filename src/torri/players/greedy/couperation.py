@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from torri.engine.compiled import Position, rule
+from torri.engine.sets import count_members, lowest
 from torri.games.couperation.actions import CHOICES, SEND as SEND_CARD
 from torri.games.couperation.grid import APEX, FIRST, START_COLUMN
 from torri.games.couperation.material import CELLS, FINISH_BIT, GLASSES, HAND_LIMIT, HIGHEST, ROWS
@@ -22,8 +23,6 @@ from torri.games.couperation.state import (
     SEND,
     UNKNOWN,
     WON,
-    count_members,
-    lowest,
     number_of,
 )
 from torri.games.couperation.tower import admits, between, lower_limit, taken, upper_limit

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from torri.engine.compiled import Position, rule
+from torri.engine.sets import count_members
 from torri.games.tajuto.actions import CHOICES
 from torri.games.tajuto.garden import in_bag
 from torri.games.tajuto.material import (
@@ -34,7 +35,6 @@ from torri.games.tajuto.state import (
     POSITION,
     TURN,
     complete,
-    count_bits,
 )
 from torri.games.tajuto.village import EXTRAS
 
@@ -55,8 +55,8 @@ def outlook(s: Position, seat: int) -> float:
     """How many points a player may expect to be ahead; a tile and what it is used for are one move."""
     if s.turn != seat or s.phase not in (DRAW, OFFER, ACQUIRE):
         return prospects(s, seat)
-    desk = np.zeros(1, POSITION)
-    answers = np.zeros(1, CHOICES)
+    desk = np.empty(1, POSITION)
+    answers = np.empty(1, CHOICES)
     legal(s, answers[0])
     highest = -np.inf
     for place in range(answers[0].count):
@@ -104,10 +104,10 @@ def result(s: Position, seat: int) -> float:
 @rule
 def turns_to_come(s: Position) -> float:
     """How many turns each player will still have, until the highest pagodas are finished."""
-    wanted = PAGODAS_TO_END - count_bits(complete(s))
+    wanted = PAGODAS_TO_END - count_members(complete(s))
     floors = 0
     for size in range(ROOF, -1, -1):
-        pagodas = min(wanted, count_bits(waiting_for(s.built, size)))
+        pagodas = min(wanted, count_members(waiting_for(s.built, size)))
         floors += pagodas * (SIZES - size)
         wanted -= pagodas
     return PACE * floors / s.players
@@ -138,9 +138,9 @@ def inaugurations_to_come(s: Position, colours: int) -> float:
     these = 0.0
     for size in range(SIZES):
         pagodas = waiting_for(s.built, size)
-        every += (size + 1) ** HIGHER * count_bits(pagodas)
-        these += (size + 1) ** HIGHER * count_bits(pagodas & colours)
-    return (PAGODAS_TO_END - count_bits(complete(s))) * these / every
+        every += (size + 1) ** HIGHER * count_members(pagodas)
+        these += (size + 1) ** HIGHER * count_members(pagodas & colours)
+    return (PAGODAS_TO_END - count_members(complete(s))) * these / every
 
 
 @rule
@@ -148,11 +148,11 @@ def floors_in_front(s: Position, seat: int, step: float) -> float:
     """Floors that fit will be built, one on another; of the rest the best one is kept."""
     built = built_with(s, s.held[seat])
     fitting = built & ~s.built
-    value = step * COVERING_BONUS * count_bits(fitting & (s.cubed << PAGODAS))
+    value = step * COVERING_BONUS * count_members(fitting & (s.cubed << PAGODAS))
     kept = 0.0
     for size in range(SIZES):
         pagodas = (fitting >> (PAGODAS * size)) & ALL_COLOURS
-        value += step * (size + 1) * count_bits(pagodas)
+        value += step * (size + 1) * count_members(pagodas)
         if size == ROOF and pagodas:
             value += roof_worth(s, seat)
         spare = (s.held[seat] & ~built) >> (PAGODAS * size) & ALL_COLOURS
@@ -176,7 +176,7 @@ def built_with(s: Position, floors: int) -> int:
 @rule
 def roof_worth(s: Position, seat: int) -> float:
     """The first roof meets an objective; the last one ends the game, well or badly."""
-    finished = count_bits(complete(s))
+    finished = count_members(complete(s))
     if finished == PAGODAS_TO_END - 1:
         return result(s, seat)
     return float(OBJECTIVE_POINTS) if finished == 0 else 0.0
@@ -190,12 +190,12 @@ def draw(s: Position, seat: int, step: float, size: int) -> float:
         return 0.0
     built = built_with(s, s.held[seat])
     fitting = colours & waiting_for(built, size)
-    value = step * (size + 1) * count_bits(fitting)
+    value = step * (size + 1) * count_members(fitting)
     if size > 0:
-        value += step * COVERING_BONUS * count_bits(fitting & (s.cubed >> (PAGODAS * (size - 1))))
+        value += step * COVERING_BONUS * count_members(fitting & (s.cubed >> (PAGODAS * (size - 1))))
     if size == ROOF:
-        value += roof_worth(s, seat) * count_bits(fitting)
-    return value / count_bits(colours)
+        value += roof_worth(s, seat) * count_members(fitting)
+    return value / count_members(colours)
 
 
 @rule
