@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from torri.engine.calls import left_open
-from torri.engine.compiled import Position, rule
+from torri.engine.compiled import Position, inlined, rule
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -43,6 +43,7 @@ def network_type(layout: Layout) -> np.dtype[Any]:
         "trust": "<f4",  # what a point of the greedy player's outlook adds; 0: it is not asked
         "wide": ("<f4", WIDE),
         "narrow": ("<f4", NARROW),
+        "places": ("<i8", max(layout.size, WIDE) + 1),  # of the numbers that are not 0
     }
     kinds = [np.dtype(kind) for kind in fields.values()]
     sizes = [-(-kind.itemsize // WORD) * WORD for kind in kinds]
@@ -81,23 +82,42 @@ def appraise(known: Position, seat: int, net: Position) -> float:
 
 @rule
 def think_over(net: Position) -> float:
-    """What the network says. Most numbers are 0: the others are added one by one, all neurons at once."""
+    """What the network says."""
     net.wide[:] = net.first_bias
-    for place in range(len(net.numbers)):
-        if net.numbers[place] != 0:
-            number = np.float32(net.numbers[place])
-            for neuron in range(WIDE):
-                net.wide[neuron] += number * net.first[place, neuron]
-    net.narrow[:] = net.second_bias
+    add_rows(net.numbers, net.first, net.wide, net.places)
     for place in range(WIDE):
-        number = net.wide[place]
-        if number > 0:
-            for neuron in range(NARROW):
-                net.narrow[neuron] += number * net.second[place, neuron]
+        net.wide[place] = max(np.float32(0), net.wide[place])
+    net.narrow[:] = net.second_bias
+    add_rows(net.wide, net.second, net.narrow, net.places)
     odds = float(net.third_bias)
     for place in range(NARROW):
         odds += max(0.0, net.narrow[place]) * net.third[place]
     return odds
+
+
+@inlined
+def add_rows(numbers: Any, rows: Any, neurons: Any, places: Any) -> None:
+    """Add each row as often as its number says; many numbers are 0.
+
+    Where the others are is noted without a branch, which would be guessed wrong, and four rows are added at
+    once: half the time of the loop that one would write first.
+    """
+    count = 0
+    for place in range(len(numbers)):
+        places[count] = place
+        count += numbers[place] != 0
+    whole = count - count % 4
+    for place in range(0, whole, 4):
+        a, b, c, d = places[place], places[place + 1], places[place + 2], places[place + 3]
+        p, q = np.float32(numbers[a]), np.float32(numbers[b])
+        r, s = np.float32(numbers[c]), np.float32(numbers[d])
+        for neuron in range(len(neurons)):
+            first_two = neurons[neuron] + p * rows[a, neuron] + q * rows[b, neuron]
+            neurons[neuron] = first_two + r * rows[c, neuron] + s * rows[d, neuron]
+    for place in range(whole, count):
+        number = np.float32(numbers[places[place]])
+        for neuron in range(len(neurons)):
+            neurons[neuron] += number * rows[places[place], neuron]
 
 
 @rule
