@@ -18,6 +18,7 @@ from torri.lab.arena.playing import Setting, made, play_task
 from torri.lab.arena.results import Results, summary
 from torri.lab.arena.schedule import Task, pairings, tasks
 from torri.players import player
+from torri.players.warmup import ensure_players_compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -68,6 +69,8 @@ class Arena:
     def run(self, workers: int | None = None, progress: Callable[[int], object] = lambda _: None) -> None:
         """Play what was not played yet; `progress` is told how many games are done."""
         waiting = [task for task in self.tasks if not self.ledger.has(task)]
+        if waiting and any(map(searches, self.specs)):
+            ensure_players_compiled(rulebook(self.setting.game))  # once, and not in the time of a decision
         done = self.done
         progress(done)
         for task, games in played(self.setting, waiting, workers or os.cpu_count() or 1):
@@ -86,6 +89,11 @@ class Arena:
         return summary(self.setting, self.specs, deals, cooperative=self.cooperative)
 
 
+def searches(spec: str) -> bool:
+    """Whether a player thinks ahead, or may."""
+    return spec.startswith(("search:", "level:"))
+
+
 def check(specs: Sequence[str], setting: Setting) -> None:
     """Refuse what cannot be played, with a sentence that says what can."""
     for spec in specs:
@@ -96,7 +104,7 @@ def check(specs: Sequence[str], setting: Setting) -> None:
     if len(specs) < (1 if book.cooperative else 2):
         raise Error(_("An arena needs at least two players: --players greedy,search:500."))
     for spec in specs:
-        if setting.open_cards and not spec.startswith(("search:", "level:")):
+        if setting.open_cards and not searches(spec):
             raise Error(_("{spec} cannot use open cards; searches can: search:500, level:5."), spec=spec)
     book.read_options(dict(setting.options))
     made(setting)
