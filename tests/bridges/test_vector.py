@@ -15,8 +15,9 @@ from torri.engine.positions import copied
 from torri.engine.state import State
 from torri.games import RULEBOOKS
 
-TABLES = [(name, players, players != 3) for name, book in RULEBOOKS.items() for players in book.players]
-TABLES.append(("san-gimignano", 2, False))
+TABLES = [(name, players, True) for name, book in RULEBOOKS.items() for players in book.players]
+TABLES += [("san-gimignano", 2, False), ("tajuto", 2, False)]
+"""Every table with scaled numbers; whole ones are compiled anew for each game, so two are enough."""
 
 
 def state_of(tables: VectorEnvironment, row: int) -> State:
