@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _, catalogue, speaking
-from torri.web.templating import environment, rendered
+from torri.web.templating import environment, picture, rendered
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -22,6 +22,12 @@ def test_messages_are_part_of_the_text() -> None:
     assert _("Undo") != catalogue("ja").gettext("Undo")
     made = compiled("<p>{{ _('Undo') }}</p>", "ja")
     assert made.render(_=None) == f"<p>{catalogue('ja').gettext('Undo')}</p>"
+
+
+def test_drawings_are_part_of_the_text() -> None:
+    """A drawing that is always the same is drawn once, and is markup; one that is not, each time."""
+    assert compiled("{{ picture('mp', 24, 24) }}", "en").render(picture=None) == picture("mp", 24, 24)
+    assert compiled("{{ picture(name, 24, 24) }}", "en").render(name="mp") == picture("mp", 24, 24)
 
 
 def test_messages_are_escaped() -> None:

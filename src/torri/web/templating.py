@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
 from jinja2.visitor import NodeTransformer
@@ -13,18 +13,37 @@ from markupsafe import Markup
 from torri.engine.language import _, plural, speaking, speaking_now
 from torri.web.symbols import sprite
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 HERE = Path(__file__).parent
 
 
-class Translation(NodeTransformer):
-    """Says the messages of a template once, when it is compiled: they become part of its text."""
+@cache
+def picture(symbol: str, width: int, height: int, css: str = "") -> Markup:
+    """One drawing of the game's symbols; the words beside it say what it is."""
+    shape = Markup(' class="{}"').format(css) if css else ""
+    return Markup(
+        '<svg{} viewBox="0 0 {} {}" width="{}" height="{}" aria-hidden="true"><use href="#{}"/></svg>'
+    ).format(shape, width, height, width, height, symbol)
+
+
+FORETOLD: dict[str, Callable[..., str]] = {"_": _, "picture": picture}
+
+
+class Foretelling(NodeTransformer):
+    """What a template says whoever asks is said when it is compiled: it becomes part of its text."""
 
     def visit_Call(self, call: nodes.Call) -> nodes.Node:  # noqa: N802 - Jinja's own name for it
-        """A call of `_` with a message as it stands is the message in the language of now."""
+        """A message or a drawing that does not depend on the table."""
+        self.generic_visit(call)
         match call:
-            case nodes.Call(node=nodes.Name(name="_"), args=[nodes.Const(value=str(message))]):
-                return nodes.Const(_(message), lineno=call.lineno)
-        return self.generic_visit(call)
+            case nodes.Call(node=nodes.Name(name="_" | "picture" as name), kwargs=[]) if all(
+                isinstance(argument, nodes.Const) for argument in call.args
+            ):
+                said = FORETOLD[name](*(argument.as_const() for argument in call.args))
+                return nodes.Const(said, lineno=call.lineno)
+        return call
 
 
 class Templates(Environment):
@@ -37,7 +56,7 @@ class Templates(Environment):
         return super().getattr(obj, attribute)
 
     def _generate(self, source: nodes.Template, *rest: Any, **more: Any) -> str:
-        return super()._generate(Translation().visit(source), *rest, **more)
+        return super()._generate(Foretelling().visit(source), *rest, **more)
 
 
 @cache
@@ -65,12 +84,3 @@ def template(name: str, language: str) -> Template:
 def rendered(name: str, /, **facts: Any) -> str:
     """A page or a fragment, in the language of now."""
     return template(name, speaking_now()).render(**facts)
-
-
-@cache
-def picture(symbol: str, width: int, height: int, css: str = "") -> Markup:
-    """One drawing of the game's symbols; the words beside it say what it is."""
-    shape = Markup(' class="{}"').format(css) if css else ""
-    return Markup(
-        '<svg{} viewBox="0 0 {} {}" width="{}" height="{}" aria-hidden="true"><use href="#{}"/></svg>'
-    ).format(shape, width, height, width, height, symbol)
