@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
 
 log = logging.getLogger("torri")
+HERE = hashlib.sha256(__file__.encode()).hexdigest()[:10]
 
 
 def is_compiled(rulebook: Rulebook) -> bool:
@@ -30,9 +32,13 @@ def is_compiled(rulebook: Rulebook) -> bool:
 
 def _note(rulebook: Rulebook) -> Path | None:
     """The file that says so, beside the code that it speaks of; None where nothing can be kept."""
-    modules = frozenset(getattr(rulebook, name).__module__ for name in RULES)
+    return note_in(frozenset(getattr(rulebook, name).__module__ for name in RULES), f"{rulebook.id}.compiled")
+
+
+def note_in(modules: frozenset[str], name: str) -> Path | None:
+    """A note beside the code of these modules; apart for each place of the source, as the code is."""
     directory = cache_directory(modules)
-    return None if directory is None else directory / f"{rulebook.id}.compiled"
+    return None if directory is None else directory / f"{name}-{HERE}"
 
 
 def ensure_compiled(rulebook: Rulebook) -> None:

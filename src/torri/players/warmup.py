@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from torri.engine import warmup
 from torri.engine.calls import RULES
-from torri.engine.compiled import cache_directory, compiling
+from torri.engine.compiled import compiling
 from torri.engine.game import Game
 from torri.players.greedy import OUTLOOKS, GreedyPlayer
 from torri.players.search.budget import Budget
@@ -40,8 +40,7 @@ def are_players_compiled(rulebook: Rulebook) -> bool:
 def _note(rulebook: Rulebook) -> Path | None:
     """The file that says so; its directory changes with everything that the players depend on."""
     parts = [thinking, Mind, GreedyPlayer, *(getattr(rulebook, name) for name in RULES)]
-    directory = cache_directory(frozenset(part.__module__ for part in parts))
-    return None if directory is None else directory / f"{rulebook.id}.players"
+    return warmup.note_in(frozenset(part.__module__ for part in parts), f"{rulebook.id}.players")
 
 
 def compile_all(rulebook: Rulebook, progress: Callable[[float], None] = lambda _: None) -> None:
