@@ -9,6 +9,7 @@ import numpy as np
 from torri.engine.choices import Choices, add_each, add_if, weigh, weigh_each
 from torri.engine.compiled import Position, inlined, rule
 from torri.engine.seats import CHANCE
+from torri.engine.sets import count_members, lowest
 from torri.games.san_gimignano.actions import (
     DECK,
     DONE,
@@ -46,6 +47,7 @@ from torri.games.san_gimignano.state import (
 )
 
 NONE = np.zeros(KINDS, np.int8)
+TOWER_SET = (1 << TOWER_KINDS) - 1
 
 # --- decks -------------------------------------------------------------------------------------------------
 
@@ -135,23 +137,20 @@ def put_on_top(s: Position, kind: int) -> None:
 
 
 @rule
-def open_kinds(s: Position) -> int:
-    """The kinds of market cards that may be drawn in the action under way: those below this one."""
-    if s.sources == FROM_DECKS:
-        return 0
-    return TOWER_KINDS if s.sources == FROM_TOWERS else kinds_in_play(s)
-
-
-@rule
 def noble_deck_is_open(s: Position) -> bool:
     """Whether nobles may be drawn in the action under way: not for Extend and Income."""
     return s.sources != FROM_TOWERS and deck_size(s, NOBLE_BACK) > 0
 
 
-@rule
-def market_offers(s: Position, kind: int) -> bool:
-    """Whether the market has such a card that was not just laid there (2 Exchange)."""
-    return (s.market[kind] > 0) & (s.staged[kind] == 0)
+@inlined
+def offered(s: Position) -> int:
+    """The kinds that may be drawn from the market now, as a set: none just laid there (2 Exchange)."""
+    if s.sources == FROM_DECKS:
+        return 0
+    kinds = 0
+    for kind in range(KINDS):
+        kinds |= ((s.market[kind] > 0) & (s.staged[kind] == 0)) << kind
+    return int(kinds) & TOWER_SET if s.sources == FROM_TOWERS else int(kinds)
 
 
 @inlined
@@ -168,8 +167,9 @@ def list_sources(s: Position, choices: Choices) -> None:
     add_if(choices, DONE, s.may_stop > 0)
     add_if(choices, DRAW_FROM + DECK, deck_size(s, TOWER_BACK) > 0)
     add_if(choices, DRAW_FROM + NOBLE_DECK, noble_deck_is_open(s))
-    for kind in range(open_kinds(s)):
-        add_if(choices, DRAW_FROM + FROM_MARKET + kind, market_offers(s, kind))
+    kinds = offered(s)
+    for kind in range(kinds_in_play(s)):
+        add_if(choices, DRAW_FROM + FROM_MARKET + kind, (kinds >> kind) & 1 == 1)
 
 
 @rule
@@ -192,14 +192,12 @@ def draw_on(s: Position) -> None:
     found = 0
     only = 0
     if s.to_draw:
-        if deck_size(s, TOWER_BACK):
-            found, only = 1, DECK
+        kinds = offered(s)
+        found, only = count_members(kinds), FROM_MARKET + lowest(kinds)
         if noble_deck_is_open(s):
             found, only = found + 1, NOBLE_DECK
-        for kind in range(open_kinds(s)):
-            offered = market_offers(s, kind)
-            found += offered
-            only = FROM_MARKET + kind if offered else only
+        if deck_size(s, TOWER_BACK):
+            found, only = found + 1, DECK
     if found == 0:
         s.phase = ACTION_ENDS
     elif found == 1 and not s.may_stop:
@@ -301,7 +299,7 @@ def lay_into_market(s: Position) -> None:
     """2 Exchange: the chosen cards go face up into the market, and as many are drawn."""
     s.passes = 0
     s.sources = FROM_ALL
-    for kind in range(KINDS):
+    for kind in range(kinds_in_play(s)):
         lose(s, s.turn, kind, int(s.staged[kind]))
         s.market[kind] += s.staged[kind]
     s.phase = DRAWING

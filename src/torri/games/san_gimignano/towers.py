@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from torri.engine.choices import Choices, add, add_if
 from torri.engine.compiled import Position, inlined, rule
-from torri.engine.sets import count_members
+from torri.engine.sets import count_members, lowest
 from torri.games.san_gimignano.actions import (
     BUILD,
     COLOURFUL,
@@ -56,12 +56,17 @@ def list_builds(s: Position, choices: Choices) -> None:
     """3 Build: every tower that can be laid from the hand."""
     stones = usable_stones(s, s.turn)
     cap = min(height_cap(s, s.turn), HAND_LIMIT_WITH_MURA)
+    hand = s.hand[s.turn]
     have = 0
+    enough = 0
     for kind in range(TOWER_KINDS):
-        cards = int(s.hand[s.turn, kind])
+        cards = int(hand[kind])
         have |= (cards > 0) << (kind + 1)  # bit 0 is the spire
-        if cards and cards + stones >= LOWEST_TOWER:
-            list_plain(choices, kind, cards, stones, cap)
+        enough |= ((cards > 0) & (cards + stones >= LOWEST_TOWER)) << kind
+    while enough:
+        kind = lowest(enough)
+        enough &= enough - 1
+        list_plain(choices, kind, int(hand[kind]), stones, cap)
     if stones:
         list_runs_with_stones(choices, have, stones, cap)
     else:
