@@ -1,14 +1,13 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from torri.lab import levels
 from torri.players.levels import LEVELS
 
-if TYPE_CHECKING:
-    from pathlib import Path
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.fixture
@@ -67,3 +66,11 @@ def test_a_page_that_cannot_be_written_is_said(
     arguments = ["--games", "2", "--keep", str(tmp_path), "--write", str(tmp_path / "no" / "l.md")]
     assert levels.main(arguments) == 2
     assert "no" in capsys.readouterr().err
+
+
+def test_the_page_is_that_of_the_games_beside_it() -> None:
+    """Every figure of docs/levels.md comes from 400 games for each two levels, or deals for each team."""
+    arenas = [ladder.arena(lambda _pairing: 400, "1", DOCS / "arena" / "levels") for ladder in levels.LADDERS]
+    assert [(arena.done, arena.total) for arena in arenas] == [(arena.total, arena.total) for arena in arenas]
+    found = [(ladder, arena.results()) for ladder, arena in zip(levels.LADDERS, arenas, strict=True)]
+    assert (DOCS / "levels.md").read_text(encoding="utf-8") == levels.page(found)

@@ -18,7 +18,9 @@ ROWS = ROW.findall((DOCS / "results.md").read_text(encoding="utf-8"))
 
 def test_every_file_of_games_has_a_row() -> None:
     """No game lies about without a figure that comes from it."""
-    assert sorted(file for _games, file, _won in ROWS) == sorted(path.name for path in DOCS.glob("arena/*"))
+    assert sorted(file for _games, file, _won in ROWS) == sorted(
+        path.name for path in DOCS.glob("arena/*.jsonl")
+    )
 
 
 @pytest.mark.parametrize(("games", "file", "won"), ROWS)

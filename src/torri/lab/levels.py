@@ -42,7 +42,7 @@ decision; the sixth uses them up only where the choice is hard. A level meets th
 seat, on the same deals. Where all play together each level is a team of its own, and a second table counts
 the deals that only one of two teams won. Ratings are on the scale of Elo, the third level at 1000;
 intervals are of 95 %, ratings by drawing whole deals again. Times are by the clock on the wall, on a
-machine with two cores that played two games at once.
+machine with two cores that played two games at once. The games are in [arena/levels](arena/levels).
 
 {names}
 """
@@ -145,7 +145,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=1e6, help="for each ladder, at most")
     parser.add_argument("--only", choices=[ladder.name for ladder in LADDERS], action="append")
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--keep", type=Path, default=Path("build/levels"), metavar="FOLDER")
+    parser.add_argument("--keep", type=Path, default=Path("docs/arena/levels"), metavar="FOLDER")
     parser.add_argument("--write", type=Path, default=Path("docs/levels.md"), metavar="FILE")
     given = parser.parse_args(arguments)
     top = LEVELS[-1].spec
