@@ -69,8 +69,7 @@ def test_a_page_that_cannot_be_written_is_said(
 
 
 def test_the_page_is_that_of_the_games_beside_it() -> None:
-    """Every figure of docs/levels.md comes from 400 games for each two levels, or deals for each team."""
-    arenas = [ladder.arena(lambda _pairing: 400, "1", DOCS / "arena" / "levels") for ladder in levels.LADDERS]
-    assert [(arena.done, arena.total) for arena in arenas] == [(arena.total, arena.total) for arena in arenas]
-    found = [(ladder, arena.results()) for ladder, arena in zip(levels.LADDERS, arenas, strict=True)]
+    """Every figure of docs/levels.md comes from the games in docs/arena/levels, 400 for each two at most."""
+    folder = DOCS / "arena" / "levels"
+    found = [(ladder, ladder.arena(lambda _pairing: 400, "1", folder).results()) for ladder in levels.LADDERS]
     assert (DOCS / "levels.md").read_text(encoding="utf-8") == levels.page(found)
