@@ -6,13 +6,16 @@ import os
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
 
 from torri.engine import compiled
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    import numpy.typing as npt
     import pytest
 
 PRICES = "PRICE = {price}\n"
@@ -168,3 +171,19 @@ def test_a_rule_of_one_game_never_runs_for_another() -> None:
     bound = compiled.bind(_double, {}, "my-game")
     assert bound.__name__ == "_double__my_game"
     assert bound(3) == 6
+
+
+@compiled.rule
+def _tripled(number: int) -> int:
+    return 3 * number
+
+
+@compiled.rule
+def _of_all_widths(numbers: npt.NDArray[np.int8], more: npt.NDArray[np.int16]) -> int:
+    return _tripled(numbers[0]) + _tripled(more[0]) + _tripled(len(more)) + _tripled(5)
+
+
+def test_a_number_of_any_width_is_taken_by_the_same_code() -> None:
+    """A rule that is called with a byte, a constant and a longer number is compiled once."""
+    assert _of_all_widths(np.array([100], np.int8), np.array([200], np.int16)) == 3 * (100 + 200 + 1 + 5)
+    assert not compiled.compiling() or len(cast("Any", _tripled).signatures) == 1

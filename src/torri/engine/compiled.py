@@ -38,6 +38,7 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 
 DATA_TABLES = (".toml", ".json")
 INSTALLED = tuple(sysconfig.get_path(place) for place in ("stdlib", "platstdlib", "purelib", "platlib"))
+WORD = 64
 KEEP_FOR = 30 * 24 * 3600
 IN_USE = 24 * 3600
 KEEP_AT_MOST = 256
@@ -93,17 +94,21 @@ def _compile(
 
 
 def _widened(dispatcher: Any) -> Any:
-    """A function that takes a constant as any number: Numba would compile it anew for each constant."""
+    """A function that takes any whole number as eight bytes: Numba would compile it anew for each width."""
     template = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:
-        return template(
-            tuple(map(unliteral, args)),
-            {name: unliteral(value) for name, value in kws.items()},
-        )
+        return template(tuple(map(_wide, args)), {name: _wide(value) for name, value in kws.items()})
 
     dispatcher.get_call_template = get_call_template
     return dispatcher
+
+
+def _wide(kind: Any) -> Any:
+    """The type that an argument of this type is passed as: for a constant or a narrow number, eight bytes."""
+    kind = unliteral(kind)
+    narrow = isinstance(kind, numba.types.Integer) and kind.signed and kind.bitwidth < WORD
+    return numba.types.int64 if narrow else kind
 
 
 def cache_home() -> Path:

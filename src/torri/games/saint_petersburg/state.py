@@ -40,7 +40,7 @@ UPPER, LOWER = 0, 1
 NO_CARD = -1
 ANY_SEAT = -1  # option youngest
 
-# Seats and stacks that rules hand on are eight bytes wide, so that each rule is compiled for one type only.
+# Seats and stacks that rules hand on are eight bytes wide, as rules take them.
 POSITION = np.dtype((np.record, np.dtype([
     ("to_move", "<i8"),
     ("players", "<i8"),

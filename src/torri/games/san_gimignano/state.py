@@ -64,7 +64,7 @@ TOWER = np.dtype((np.record, np.dtype([
     ("stones", "u1"),  # plain: how many; colourful: a bit for each rank from 4 up
 ], align=True)))  # fmt: skip
 
-# Seats and places that rules hand on are eight bytes wide, so that each rule is compiled for one type only.
+# Seats and places that rules hand on are eight bytes wide, as rules take them.
 POSITION = np.dtype((np.record, np.dtype([
     ("to_move", "<i8"),
     ("players", "i1"),

@@ -38,7 +38,7 @@ FIRST, TURN, DRAW, DRAWN, OFFER, ACQUIRE, KEEP, FINISHED = range(len(PHASES))
 ANY_SEAT = -1  # option first
 ON_BOARD = -1  # an objective that nobody has met
 
-# Seats and sets of floors are eight bytes wide, so that each rule is compiled for one type only.
+# Seats and sets of floors are eight bytes wide, as rules take them.
 POSITION = np.dtype((np.record, np.dtype([
     ("to_move", "<i8"),
     ("players", "<i8"),
