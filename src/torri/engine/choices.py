@@ -18,8 +18,20 @@ Choices = np.record
 
 def choices_type(ids: int) -> np.dtype[Any]:
     """The record for a game with so many ids, and a place for one that turns out not to be possible."""
-    fields = [("count", "<u4"), ("ids", "<i2", ids + 1), ("weights", "<i4", ids + 1)]
+    fields: list[Any] = [
+        ("count", "<u4"),
+        ("total", "<i4"),  # of the weights
+        ("ids", "<i2", ids + 1),
+        ("weights", "<i4", ids + 1),
+    ]
     return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+@rule
+def begin(choices: Choices) -> None:
+    """Nothing is on the list yet."""
+    choices.count = 0
+    choices.total = 0
 
 
 @rule
@@ -43,11 +55,27 @@ def add_each(choices: Choices, first: int, counts: Any, less: Any, start: int, s
         add_if(choices, first + kind, counts[kind] > less[kind])
 
 
+@inlined
+def add_members(choices: Choices, first: int, members: int, start: int, stop: int) -> None:
+    """One action for each member of a set from `start` to `stop`."""
+    for member in range(start, stop):
+        add_if(choices, first + member, (members >> member) & 1 == 1)
+
+
+@inlined
+def add_row(choices: Choices, row: Any, count: int) -> None:
+    """The first `count` ids of a row: all are written, in one instruction, but only these are listed."""
+    for place in range(len(row)):
+        choices.ids[choices.count + place] = row[place]
+    choices.count += count
+
+
 @rule
 def weigh(choices: Choices, outcome: int, weight: int) -> None:
     """One more outcome of chance on the list, if it is possible at all."""
     choices.ids[choices.count] = outcome
     choices.weights[choices.count] = weight
+    choices.total += weight
     choices.count += weight > 0
 
 

@@ -27,10 +27,7 @@ random_step = decide = left_open
 @rule
 def pick(choices: Choices, rng: Rng) -> int:
     """An outcome of chance, each as likely as it weighs."""
-    total = 0
-    for place in range(choices.count):
-        total += int(choices.weights[place])
-    left = below(rng, total)
+    left = below(rng, choices.total)
     place = 0
     while left >= choices.weights[place]:
         left -= int(choices.weights[place])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from torri.engine.errors import IllegalAction
 from torri.engine.seats import CHANCE
 from torri.testing.promises import demand, outcome_of
@@ -37,6 +39,16 @@ def check_chance(state: State) -> None:
         return
     demand(min(probabilities) > 0, "{!r} offers an outcome without any chance.", state)
     demand(abs(sum(probabilities) - 1) < 1e-9, "The chances of {!r} sum to {}.", state, sum(probabilities))
+    check_total(state)
+
+
+def check_total(state: State) -> None:
+    """The weights of the outcomes sum to the total on the list, which is used again and again."""
+    choices = np.zeros(1, state.game.choices)
+    for _ in range(2):
+        state.game.doors.list_chance(state._array, choices)  # noqa: SLF001
+    total, weights = int(choices[0].total), choices[0].weights[: choices[0].count]
+    demand(total == weights.sum(), "The outcomes of {!r} weigh {}, not {}.", state, weights.sum(), total)
 
 
 def check_copy(state: State) -> None:

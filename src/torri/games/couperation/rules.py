@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torri.engine.choices import Choices, add, weigh
+from torri.engine.choices import Choices, add, begin, weigh
 from torri.engine.compiled import Position, rule
 from torri.engine.seats import CHANCE
 from torri.engine.sets import lowest
@@ -93,7 +93,7 @@ from torri.games.couperation.turns import (
 @rule
 def legal(s: Position, choices: Choices) -> None:
     """List what the seat to move can do, in the order of the ids."""
-    choices.count = 0
+    begin(choices)
     phase = s.phase
     if phase == ACTION:
         list_actions(s, choices)
@@ -152,7 +152,7 @@ def list_cards(cards: int, choices: Choices, first: int) -> None:
 @rule
 def chance(s: Position, choices: Choices) -> None:
     """List what chance can bring, each outcome with its weight."""
-    choices.count = 0
+    begin(choices)
     if s.phase == STARTER:
         for seat in range(s.players):
             weigh(choices, STARTS + seat, (int(s.wishes) >> seat) & 1)
@@ -178,6 +178,7 @@ def weigh_deck(s: Position, choices: Choices) -> None:
     for place in range(count):
         choices.weights[place] = weight
     choices.count = count
+    choices.total = count * weight
     if s.upper_left:
         weigh(choices, TURNED + FINISH - 1, max(1, int(s.deck_size) - 1))
 

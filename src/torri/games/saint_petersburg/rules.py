@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from torri.engine.choices import Choices, add, add_if, weigh, weigh_each
+from torri.engine.choices import Choices, add, add_if, begin, weigh, weigh_each
 from torri.engine.compiled import Position, rule
 from torri.engine.seats import CHANCE
 from torri.games.saint_petersburg.actions import (
@@ -73,7 +73,7 @@ from torri.games.saint_petersburg.state import (
 @rule
 def legal(s: Position, choices: Choices) -> None:
     """List what the seat to move can do, in the order of the ids."""
-    choices.count = 0
+    begin(choices)
     if s.phase == TURN:
         list_turn(s, choices)
     elif s.phase == DRAWN:
@@ -150,7 +150,7 @@ def most_at_pub(s: Position, seat: int) -> int:
 @rule
 def chance(s: Position, choices: Choices) -> None:
     """List what chance can bring, each outcome with its weight."""
-    choices.count = 0
+    begin(choices)
     if s.phase == YOUNGEST:
         for seat in range(s.players):
             weigh(choices, IS_YOUNGEST + seat, 1)

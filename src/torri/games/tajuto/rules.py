@@ -6,7 +6,7 @@ asked: `apply` goes on by itself until there is something to decide.
 
 from __future__ import annotations
 
-from torri.engine.choices import Choices, add_if, weigh
+from torri.engine.choices import Choices, add_if, begin, weigh
 from torri.engine.compiled import Position, rule
 from torri.engine.seats import CHANCE
 from torri.engine.sets import lowest
@@ -47,7 +47,7 @@ NOTHING = -1
 @rule
 def legal(s: Position, choices: Choices) -> None:
     """List what the seat to move can do, in the order of the ids."""
-    choices.count = 0
+    begin(choices)
     left = possible(s)
     action = first_id(s)
     while left:
@@ -116,7 +116,7 @@ def usable(s: Position, action: int, cost: int) -> int:
 @rule
 def chance(s: Position, choices: Choices) -> None:
     """List what chance can bring, each outcome with its weight."""
-    choices.count = 0
+    begin(choices)
     if s.phase == FIRST:
         weigh_seats(s, choices)
     else:
