@@ -84,6 +84,14 @@ def test_only_own_towers_under_construction_are_extended() -> None:
     assert codes(state, "extend") == {"extend b card"}
 
 
+def test_a_tower_beside_a_destroyed_one_is_extended() -> None:
+    """Where a tower was destroyed nothing grows; the one beside it keeps its place and grows."""
+    state = table(hands=("10 10 10 10", "7 7"), towers=("", "9 9 9 9, 7 7 7"), market="9")
+    play(state, "build 10 10 10 10", "decline")
+    assert towers(state, 1) == "7 7 7"
+    assert codes(state, "extend") == {"extend b card", "extend b card card"}
+
+
 def test_an_extension_draws_as_many_cards_as_were_added() -> None:
     """After an Extend one draws as many cards as were laid."""
     state = play(table(hands=("7 7 5", "8"), towers=("7 7 7", "")), "extend a card card", "draw market 9")

@@ -83,6 +83,8 @@ for _kind, _rank in enumerate(RANKS):
             _names = [_story(_rank, stone=False)] * _cards + [_story(_rank, stone=True)] * _stones
             PLAIN[_kind, _cards, _stones] = _build(_names, kind="plain")
             _shapes.append((_rank, _cards + _stones, 0, _stones))
+# Without stones, for each rank from the lowest tower up.
+PLAIN_ROWS = np.ascontiguousarray(PLAIN[:, LOWEST_TOWER:, 0])
 
 # Colourful towers, by number of stones. A stone's bit is its rank counted from the spire (4).
 COLOURFUL = len(ids)
@@ -105,11 +107,13 @@ SHAPES = np.array(_shapes, np.int16)
 # For each colourful tower: the bits of the ranks that must be real cards, and its height.
 RUNS = np.array(_runs, np.int16)
 RUNS_BY_STONES = np.array(FIRST_RUN, np.int16)
-# Without stones, for each set of ranks in a hand (bits as above): how many runs it has, and which.
-RUNS_IN_HAND = np.zeros((1 << (TOWER_KINDS + 1), FIRST_RUN[1] + 1), np.int16)
-for _have in range(len(RUNS_IN_HAND)):
-    _found = [place for place in range(FIRST_RUN[1]) if _runs[place][0] & _have == _runs[place][0]]
-    RUNS_IN_HAND[_have, : len(_found) + 1] = [len(_found), *_found]
+# Without stones, for each set of ranks in a hand (bits as above): how many towers it has, and their ids.
+_rows = [
+    [COLOURFUL + place for place in range(FIRST_RUN[1]) if _runs[place][0] & have == _runs[place][0]]
+    for have in range(1 << (TOWER_KINDS + 1))
+]
+RUNS_IN_HAND = np.array([len(row) for row in _rows], np.int16)
+RUN_ROWS = np.array([row + [-1] * (FIRST_RUN[1] - len(row)) for row in _rows], np.int16)
 
 # Extensions: what is laid on a tower, from below, as a string of cards and stones. Up to five stories any
 # order matters (a colourful tower of three grows by at most five), beyond that stones come last.

@@ -6,7 +6,7 @@ function that carries them out. The rules themselves are in the files named afte
 
 from __future__ import annotations
 
-from torri.engine.choices import Choices, add, add_if, weigh
+from torri.engine.choices import Choices, add, add_if, begin, weigh
 from torri.engine.compiled import Position, inlined, rule
 from torri.engine.seats import CHANCE
 from torri.games.san_gimignano.actions import (
@@ -74,6 +74,7 @@ from torri.games.san_gimignano.state import (
     BURY,
     COMPLETE,
     DEAL,
+    DEAL_ENDS,
     DEALER,
     DONATING,
     DONAZIONE,
@@ -121,9 +122,8 @@ from torri.games.san_gimignano.towers import (
     count_complete,
     extend,
     has_open_tower,
-    list_builds,
     list_completions,
-    list_extensions,
+    list_towers,
 )
 from torri.games.san_gimignano.turns import close, dealt, end_deal, end_turn, pass_turn, start_deal
 
@@ -133,7 +133,7 @@ from torri.games.san_gimignano.turns import close, dealt, end_deal, end_turn, pa
 @rule
 def legal(s: Position, choices: Choices) -> None:
     """List what the seat to move can do, in the order of the ids."""
-    choices.count = 0
+    begin(choices)
     phase = s.phase
     if phase == TURN:
         list_turn(s, choices)
@@ -189,8 +189,7 @@ def list_turn(s: Position, choices: Choices) -> None:
         list_nobles(s, choices)
     if not s.ending:
         list_completions(s, choices)
-    list_builds(s, choices)
-    list_extensions(s, choices)
+    list_towers(s, choices)
 
 
 @inlined
@@ -223,7 +222,7 @@ def list_hand(s: Position, choices: Choices, first: int) -> None:
 @rule
 def chance(s: Position, choices: Choices) -> None:
     """List what chance can bring, each outcome with its weight."""
-    choices.count = 0
+    begin(choices)
     if s.phase == DEALER:
         for seat in range(2):
             weigh(choices, DEALS + seat, 1)
@@ -386,15 +385,22 @@ def rebuild_or_take_back(s: Position, action: int) -> None:
 
 @inlined
 def proceed(s: Position) -> None:
-    """The next thing that follows by itself."""
-    phase = s.phase
-    if phase == DRAWING:
+    """What follows by itself; what ends an action comes in one go."""
+    if s.phase == DRAWING:
         draw_on(s)
-    elif phase == ACTION_ENDS:
+    if s.phase == ACTION_ENDS:
         refill(s)
-    elif phase == TURN_ENDS:
+    if s.phase == TURN_ENDS:
         end_turn(s)
-    elif phase == SETTLING:
+    elif s.phase > FINISHED:
+        proceed_further(s)
+
+
+@rule
+def proceed_further(s: Position) -> None:
+    """What follows by itself once in a while."""
+    phase = s.phase
+    if phase == SETTLING:
         settle(s)
     elif phase == DONATING:
         donate(s)
@@ -410,5 +416,5 @@ def proceed(s: Position) -> None:
         ask_for_giostra(s)
     elif phase == STANDS:
         noble_stands(s)
-    else:
+    elif phase == DEAL_ENDS:
         end_deal(s)

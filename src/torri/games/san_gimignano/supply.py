@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from torri.engine.choices import Choices, add_each, add_if, weigh, weigh_each
+from torri.engine.choices import Choices, add_each, add_if, add_members, weigh, weigh_each
 from torri.engine.compiled import Position, inlined, rule
 from torri.engine.seats import CHANCE
 from torri.engine.sets import count_members, lowest
@@ -43,11 +43,9 @@ from torri.games.san_gimignano.state import (
     hand_limit,
     hand_size,
     kinds_in_play,
-    lose,
 )
 
 NONE = np.zeros(KINDS, np.int8)
-TOWER_SET = (1 << TOWER_KINDS) - 1
 
 # --- decks -------------------------------------------------------------------------------------------------
 
@@ -147,10 +145,19 @@ def offered(s: Position) -> int:
     """The kinds that may be drawn from the market now, as a set: none just laid there (2 Exchange)."""
     if s.sources == FROM_DECKS:
         return 0
+    kinds = in_market(s, 0, TOWER_KINDS)
+    if s.advanced and s.sources != FROM_TOWERS:
+        kinds |= in_market(s, TOWER_KINDS, KINDS)
+    return kinds
+
+
+@inlined
+def in_market(s: Position, start: int, stop: int) -> int:
+    """The kinds from `start` to `stop` that lay in the market before this action, as a set."""
     kinds = 0
-    for kind in range(KINDS):
+    for kind in range(start, stop):
         kinds |= ((s.market[kind] > 0) & (s.staged[kind] == 0)) << kind
-    return int(kinds) & TOWER_SET if s.sources == FROM_TOWERS else int(kinds)
+    return kinds
 
 
 @inlined
@@ -168,8 +175,9 @@ def list_sources(s: Position, choices: Choices) -> None:
     add_if(choices, DRAW_FROM + DECK, deck_size(s, TOWER_BACK) > 0)
     add_if(choices, DRAW_FROM + NOBLE_DECK, noble_deck_is_open(s))
     kinds = offered(s)
-    for kind in range(kinds_in_play(s)):
-        add_if(choices, DRAW_FROM + FROM_MARKET + kind, (kinds >> kind) & 1 == 1)
+    add_members(choices, DRAW_FROM + FROM_MARKET, kinds, 0, TOWER_KINDS)
+    if s.advanced:
+        add_members(choices, DRAW_FROM + FROM_MARKET, kinds, TOWER_KINDS, KINDS)
 
 
 @rule
@@ -299,10 +307,23 @@ def lay_into_market(s: Position) -> None:
     """2 Exchange: the chosen cards go face up into the market, and as many are drawn."""
     s.passes = 0
     s.sources = FROM_ALL
-    for kind in range(kinds_in_play(s)):
-        lose(s, s.turn, kind, int(s.staged[kind]))
-        s.market[kind] += s.staged[kind]
+    lay_staged(s, TOWER_BACK, 0, TOWER_KINDS)
+    if s.advanced:
+        lay_staged(s, NOBLE_BACK, TOWER_KINDS, KINDS)
     s.phase = DRAWING
+
+
+@inlined
+def lay_staged(s: Position, card_back: int, start: int, stop: int) -> None:
+    """The chosen cards of the kinds from `start` to `stop`, which have one back, leave the hand."""
+    cards = 0
+    for kind in range(start, stop):
+        laid = int(s.staged[kind])
+        s.hand[s.turn, kind] -= laid
+        s.market[kind] += laid
+        forget(s, s.turn, kind, laid)
+        cards += laid
+    s.held[s.turn, card_back] -= cards
 
 
 # --- refill ------------------------------------------------------------------------------------------------
@@ -311,10 +332,10 @@ def lay_into_market(s: Position) -> None:
 @rule
 def market_is_empty(s: Position) -> bool:
     """Whether no card at all lies in the market; one with only nobles is not empty."""
+    kinds = 0
     for kind in range(KINDS):
-        if s.market[kind]:
-            return False
-    return True
+        kinds |= int(s.market[kind])
+    return kinds == 0
 
 
 @rule

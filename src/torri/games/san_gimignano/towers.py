@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torri.engine.choices import Choices, add, add_if
+from torri.engine.choices import Choices, add, add_if, add_row
 from torri.engine.compiled import Position, inlined, rule
 from torri.engine.sets import count_members, lowest
 from torri.games.san_gimignano.actions import (
@@ -14,6 +14,8 @@ from torri.games.san_gimignano.actions import (
     PATTERN,
     PATTERNS,
     PLAIN,
+    PLAIN_ROWS,
+    RUN_ROWS,
     RUNS,
     RUNS_BY_STONES,
     RUNS_IN_HAND,
@@ -48,36 +50,45 @@ def height_cap(s: Position, seat: int) -> int:
     return max(LOWEST_TOWER, highest(s, owner)) if s.palazzo_min3 else highest(s, owner)
 
 
+@inlined
+def list_towers(s: Position, choices: Choices) -> None:
+    """3 Build and 4 Extend: every tower that can be laid from the hand, every one that can grow by it."""
+    stones = usable_stones(s, s.turn)
+    cap = height_cap(s, s.turn)
+    have = ranks_in_hand(s)
+    list_builds(s, choices, have, stones, cap)
+    list_extensions(s, choices, have, stones, cap)
+
+
+@inlined
+def ranks_in_hand(s: Position) -> int:
+    """The ranks of which the player whose turn it is holds a card, as a set: bit 0 is the spire."""
+    have = 0
+    for kind in range(TOWER_KINDS):
+        have |= (s.hand[s.turn, kind] > 0) << (kind + 1)
+    return have
+
+
 # --- Build -------------------------------------------------------------------------------------------------
 
 
 @inlined
-def list_builds(s: Position, choices: Choices) -> None:
+def list_builds(s: Position, choices: Choices, have: int, stones: int, cap: int) -> None:
     """3 Build: every tower that can be laid from the hand."""
-    stones = usable_stones(s, s.turn)
-    cap = min(height_cap(s, s.turn), HAND_LIMIT_WITH_MURA)
+    if stones or cap < NO_CAP:
+        list_some_builds(s, choices, have, stones, cap)
+        return
     hand = s.hand[s.turn]
-    have = 0
-    enough = 0
     for kind in range(TOWER_KINDS):
-        cards = int(hand[kind])
-        have |= (cards > 0) << (kind + 1)  # bit 0 is the spire
-        enough |= ((cards > 0) & (cards + stones >= LOWEST_TOWER)) << kind
-    while enough:
-        kind = lowest(enough)
-        enough &= enough - 1
-        list_plain(choices, kind, int(hand[kind]), stones, cap)
-    if stones:
-        list_runs_with_stones(choices, have, stones, cap)
-    else:
-        for found in range(1, RUNS_IN_HAND[have, 0] + 1):
-            place = int(RUNS_IN_HAND[have, found])
-            add_if(choices, COLOURFUL + place, RUNS[place, 1] <= cap)
+        add_row(choices, PLAIN_ROWS[kind], max(0, int(hand[kind]) - LOWEST_TOWER + 1))
+    add_row(choices, RUN_ROWS[have], RUNS_IN_HAND[have])
 
 
 @rule
-def list_runs_with_stones(choices: Choices, have: int, stones: int, cap: int) -> None:
-    """Colourful towers with up to so many stones."""
+def list_some_builds(s: Position, choices: Choices, have: int, stones: int, cap: int) -> None:
+    """Towers with up to so many stones, and not too high."""
+    for kind in range(TOWER_KINDS):
+        list_plain(choices, kind, int(s.hand[s.turn, kind]), stones, min(cap, HAND_LIMIT_WITH_MURA))
     for place in range(RUNS_BY_STONES[stones + 1]):
         needed = int(RUNS[place, 0])
         add_if(choices, COLOURFUL + place, (needed & have == needed) & (RUNS[place, 1] <= cap))
@@ -146,21 +157,35 @@ def pay_for_laid(s: Position) -> None:
 # --- Extend ------------------------------------------------------------------------------------------------
 
 
-@rule
-def list_extensions(s: Position, choices: Choices) -> None:
+@inlined
+def list_extensions(s: Position, choices: Choices, have: int, stones: int, cap: int) -> None:
     """4 Extend: what can be added to each own tower under construction."""
-    stones = usable_stones(s, s.turn)
-    cap = height_cap(s, s.turn)
+    growing = 0
     for slot in range(s.slots[s.turn]):
-        tower = s.towers[s.turn, slot]
-        if tower.rank == 0 or tower.complete:
-            continue
-        room = cap - int(tower.height)
-        first = EXTEND + slot * len(PATTERNS)
-        if tower.colourful:
-            extend_colourful(s, choices, first, top_rank(tower), min(room, top_rank(tower) - SPIRE), stones)
-        else:
-            extend_plain(choices, first, int(s.hand[s.turn, tower.rank - LOWEST_RANK]), room, stones)
+        growing |= can_grow(s.towers[s.turn, slot], have, stones) << slot
+    while growing:
+        list_extensions_of(s, choices, lowest(growing), stones, cap)
+        growing &= growing - 1
+
+
+@inlined
+def can_grow(tower: Position, have: int, stones: int) -> bool:
+    """Whether a tower is under construction and there is a card or stone for its next story."""
+    rank = int(tower.rank) - int(tower.height) * int(tower.colourful)
+    fits = (have >> max(0, rank - SPIRE)) & 1 == 1  # bit 0, the spire, is never a card
+    return (tower.rank > 0) & (tower.complete == 0) & (fits | (stones > 0))
+
+
+@rule
+def list_extensions_of(s: Position, choices: Choices, slot: int, stones: int, cap: int) -> None:
+    """4 Extend: what can be added to one tower."""
+    tower = s.towers[s.turn, slot]
+    room = cap - int(tower.height)
+    first = EXTEND + slot * len(PATTERNS)
+    if tower.colourful:
+        extend_colourful(s, choices, first, top_rank(tower), min(room, top_rank(tower) - SPIRE), stones)
+    else:
+        extend_plain(choices, first, int(s.hand[s.turn, tower.rank - LOWEST_RANK]), room, stones)
 
 
 @rule
@@ -254,8 +279,7 @@ def list_completions(s: Position, choices: Choices) -> None:
     """5 Complete: every own tower under construction."""
     for slot in range(s.slots[s.turn]):
         tower = s.towers[s.turn, slot]
-        if tower.rank and not tower.complete:
-            add(choices, COMPLETE + slot)
+        add_if(choices, COMPLETE + slot, (tower.rank > 0) & (tower.complete == 0))
 
 
 @inlined
