@@ -69,7 +69,7 @@ class TableOption:
         return self.store(value)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of a game: it is found by what it is, not by all its fields
 class Rulebook:
     """A game as the engine sees it.
 

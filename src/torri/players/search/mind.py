@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from torri.engine.rng import rng as seeded
-from torri.players.search.judgement import judgement
+from torri.players.search.judgement import notebook
 from torri.players.search.simulation import thinking
 from torri.players.search.tree import EDGE, NODE, TALLY, TRAIL, find, fingerprint
 from torri.players.search.worth import RESULT
@@ -67,7 +67,7 @@ class Mind:
         rest = (
             np.zeros(1, RESULT),
             recipe.record(),
-            judgement(game.rulebook, game.players).copy(),
+            notebook(game.rulebook, game.players),
             seeded(0),
             knowledge.seat,
             seed >> 2,  # it is counted on
@@ -153,7 +153,8 @@ def trees_after(before: Mind | None, size: int, choices: int) -> tuple[Any, Any,
     """The trees of an earlier decision, as long as they have room to grow; else new ones."""
     if before is not None and before.has_room():
         return before.nodes, before.edges, before.trail
-    return np.zeros(size, NODE), np.zeros(size * EDGES_A_NODE + choices, EDGE), np.zeros(1, TRAIL)
+    edges = np.empty(size * EDGES_A_NODE + choices, EDGE)  # they are written when they are listed
+    return np.zeros(size, NODE), edges, np.zeros(1, TRAIL)
 
 
 def is_easy(first: Any, second: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -61,7 +61,7 @@ class Recipe:
     def record(self) -> npt.NDArray[np.void]:
         """The recipe for compiled code."""
         array = np.zeros(1, RECIPE)
-        array[0] = astuple(self)
+        array[0] = tuple(vars(self).values())
         return array
 
 
