@@ -98,9 +98,9 @@ def liars_poker() -> Work:
 
 def hanabi() -> Work:
     """Random games of an AEC environment."""
-    from pettingzoo.classic import hanabi_v5
+    from pettingzoo.classic.hanabi.hanabi import env
 
-    table, dice = hanabi_v5.env(), random.Random(1)
+    table, dice = env(), random.Random(1)
 
     def work() -> float:
         table.reset(seed=dice.randrange(1 << 30))
