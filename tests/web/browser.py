@@ -20,8 +20,12 @@ if TYPE_CHECKING:
 
 DESK = {"width": 1280, "height": 860}
 PHONE = {"width": 360, "height": 740}
+PATIENCE = 30_000
+"""Milliseconds that a page may take for what it will do: a busy machine is no mistake of the page."""
 LONGEST = 700
 """Decisions of one person after which a game counts as endless."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 def chromium() -> str | None:
