@@ -16,7 +16,9 @@ from playwright.sync_api import expect, sync_playwright
 
 from tests.web.browser import Hands, launch, missing
 from tests.web.conftest import UNBOUNDED, Person, client_of
+from torri.engine.warmup import ensure_compiled
 from torri.games import RULEBOOKS
+from torri.players.warmup import ensure_players_compiled
 from torri.table.readiness import Progress, Readiness
 
 if TYPE_CHECKING:
@@ -78,6 +80,9 @@ def main(wanted: list[str]) -> int:
     if missing():
         sys.stderr.write(f"{missing()}\n")
         return 1
+    for rulebook in RULEBOOKS.values():  # no page waits for that
+        ensure_compiled(rulebook)
+        ensure_players_compiled(rulebook)
     Readiness.start = all_ready  # type: ignore[method-assign, assignment]
     PICTURES.mkdir(exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
@@ -97,7 +102,7 @@ def main(wanted: list[str]) -> int:
 
 
 def all_ready(readiness: Readiness) -> None:
-    """Games are compiled when they are first used."""
+    """Nothing says that it is being compiled."""
     readiness.games = dict.fromkeys(readiness.games, Progress(1.0, ready=True))
 
 
