@@ -64,7 +64,10 @@ def add_members(choices: Choices, first: int, members: int, start: int, stop: in
 
 @inlined
 def add_row(choices: Choices, row: Any, count: int) -> None:
-    """The first `count` ids of a row: all are written, in one instruction, but only these are listed."""
+    """The first `count` ids of a row.
+
+    All of the row is written, in one instruction, so the list must have room for it; the rest is not listed.
+    """
     for place in range(len(row)):
         choices.ids[choices.count + place] = row[place]
     choices.count += count

@@ -332,10 +332,10 @@ def lay_staged(s: Position, card_back: int, start: int, stop: int) -> None:
 @rule
 def market_is_empty(s: Position) -> bool:
     """Whether no card at all lies in the market; one with only nobles is not empty."""
-    kinds = 0
+    cards = 0
     for kind in range(KINDS):
-        kinds |= int(s.market[kind])
-    return kinds == 0
+        cards |= int(s.market[kind])
+    return cards == 0
 
 
 @rule
