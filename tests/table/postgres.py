@@ -17,7 +17,7 @@ import pytest
 if TYPE_CHECKING:
     from pathlib import Path
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 def program(name: str) -> str | None:
