@@ -38,7 +38,7 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 
 DATA_TABLES = (".toml", ".json")
 INSTALLED = tuple(sysconfig.get_path(place) for place in ("stdlib", "platstdlib", "purelib", "platlib"))
-WORD = 64
+WORD = 64  # bits
 KEEP_FOR = 30 * 24 * 3600
 IN_USE = 24 * 3600
 KEEP_AT_MOST = 256
