@@ -17,9 +17,10 @@ ROW = np.array([7, 8, 5, 6], np.int16)
 
 @rule
 def list_a_set(choices: Choices) -> None:
-    """The members 2, 3 and 5: 0 is below the start."""
+    """The members 0, 2, 3 and 5, and one more."""
     begin(choices)
-    add_members(choices, 10, MEMBERS, 1, 6)
+    add_members(choices, 10, MEMBERS)
+    add(choices, 18)
 
 
 @rule
@@ -47,10 +48,10 @@ def a_list() -> Choices:
 
 
 def test_the_members_of_a_set_are_listed_in_order() -> None:
-    """One action for each member of the part that is looked at."""
+    """One action for each member, and what comes next after them."""
     choices = a_list()
     list_a_set(choices)
-    assert choices.ids[: choices.count].tolist() == [12, 13, 15]
+    assert choices.ids[: choices.count].tolist() == [10, 12, 13, 15, 18]
 
 
 def test_of_a_row_only_the_first_ones_are_listed() -> None:

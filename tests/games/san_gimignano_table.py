@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import torri
 from torri.games.san_gimignano.material import COPIES, KIND_NAMES, PIETRA, SPIRE, TOWER_KINDS
 from torri.games.san_gimignano.state import EVERYBODY, NOBLE_BACK, NOBODY, TOWER_BACK, TURN, back
+from torri.games.san_gimignano.towers import free_slot
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
@@ -85,13 +86,15 @@ def _raise_tower(s: Position, seat: int, text: str) -> None:
     stories = text.removesuffix("!").split()
     ranks = [int(story.removesuffix("*")) for story in stories]
     stones = [rank for rank, story in zip(ranks, stories, strict=True) if story.endswith("*")]
-    tower = s.towers[seat, s.slots[seat]]
+    slot = free_slot(s, seat)
+    tower = s.towers[seat, slot]
     tower.colourful = len(set(ranks)) > 1
     assert ranks == list(range(ranks[0], ranks[0] - len(ranks), -1)) if tower.colourful else len(ranks) >= 3
-    tower.rank, tower.height, tower.complete = ranks[0], len(ranks), text.endswith("!")
+    tower.rank, tower.height = ranks[0], len(ranks)
     tower.stones = sum(1 << (rank - SPIRE) for rank in stones) if tower.colourful else len(stones)
     s.used[seat, PIETRA] += len(stones)
-    s.slots[seat] += 1
+    slots = s.complete if text.endswith("!") else s.building
+    slots[seat] |= 1 << slot
 
 
 def _bury(s: Position, kind: int) -> None:
@@ -129,8 +132,8 @@ def cards_on_table(s: Position) -> Counter[int]:
     for which in range(2):
         cards.update(s.bottom[which, : s.bottoms[which]].tolist())
     for seat in range(2):
-        for slot in range(s.slots[seat]):
-            cards.update(real_cards(s.towers[seat, slot]))
+        for tower in s.towers[seat]:
+            cards.update(real_cards(tower))
     return cards
 
 

@@ -6,6 +6,7 @@ import torri
 from tests.players.positions import greedy_choice
 from torri.games.san_gimignano.material import CONSPIRACY, GIOSTRA, GUARD, MONUMENTO, RANKS
 from torri.games.san_gimignano.state import ANSWER, GUARDING
+from torri.games.san_gimignano.towers import free_slot
 
 if TYPE_CHECKING:
     from torri.engine.state import State
@@ -25,14 +26,13 @@ def give(state: State, seat: int, *ranks: int) -> None:
     s.held[seat] = len(ranks), 0
 
 
-def stand(
-    state: State, seat: int, rank: int, height: int, *, colourful: bool, complete: bool = False
-) -> None:
+def stand(state: State, seat: int, rank: int, height: int, *, colourful: bool) -> None:
     """Let a tower stand before a player."""
     s = state.position
-    tower = s.towers[seat, s.slots[seat]]
+    slot = free_slot(s, seat)
+    tower = s.towers[seat, slot]
     tower.rank, tower.height, tower.colourful = rank, height, colourful
-    s.slots[seat] += 1
+    s.building[seat] |= 1 << slot
 
 
 def test_a_second_pass_ends_a_deal_that_is_won() -> None:

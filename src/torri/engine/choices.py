@@ -11,9 +11,15 @@ from typing import Any
 import numpy as np
 
 from torri.engine.compiled import inlined, rule
+from torri.engine.sets import count_members
 
 Choices = np.record
 """A record of `choices_type`."""
+
+# The members of each set of numbers below 8, from the lowest on; the rest of a row means nothing.
+MEMBERS = np.array(
+    [sorted(range(8), key=lambda member: not members >> member & 1) for members in range(1 << 8)], np.int16
+)
 
 
 def choices_type(ids: int) -> np.dtype[Any]:
@@ -49,17 +55,12 @@ def add_if(choices: Choices, action: int, possible: bool) -> None:
 
 
 @inlined
-def add_each(choices: Choices, first: int, counts: Any, less: Any, start: int, stop: int) -> None:
-    """One action for each kind from `start` to `stop` of which there are more in `counts` than in `less`."""
-    for kind in range(start, stop):
-        add_if(choices, first + kind, counts[kind] > less[kind])
-
-
-@inlined
-def add_members(choices: Choices, first: int, members: int, start: int, stop: int) -> None:
-    """One action for each member of a set from `start` to `stop`."""
-    for member in range(start, stop):
-        add_if(choices, first + member, (members >> member) & 1 == 1)
+def add_members(choices: Choices, first: int, members: int) -> None:
+    """One action for each member of a set of numbers below 8, as `add_row` writes them."""
+    row = MEMBERS[members]
+    for place in range(len(row)):
+        choices.ids[choices.count + place] = first + row[place]
+    choices.count += count_members(members)
 
 
 @inlined

@@ -5,6 +5,7 @@ from __future__ import annotations
 from torri.engine.choices import Choices, add
 from torri.engine.compiled import Position, rule
 from torri.engine.seats import CHANCE
+from torri.engine.sets import count_members, lowest
 from torri.games.san_gimignano.actions import DESTROY
 from torri.games.san_gimignano.material import (
     CONSPIRACY,
@@ -38,6 +39,7 @@ from torri.games.san_gimignano.state import (
     gain,
     hand_size,
     highest,
+    highest_among,
     lose,
     opponent,
     stone_count,
@@ -190,9 +192,9 @@ def give(s: Position, kind: int) -> None:
 
 @rule
 def is_victim(s: Position, seat: int, slot: int) -> bool:
-    """Whether a tower could be destroyed: not complete, not plain 6, not the new one, not higher than it."""
+    """Whether a tower under construction could be destroyed: not plain 6, not the new one, not higher."""
     tower = s.towers[seat, slot]
-    if tower.rank == 0 or tower.complete or (tower.rank == CONTRACT and not tower.colourful):
+    if tower.rank == CONTRACT and not tower.colourful:
         return False
     if seat == s.turn and slot == s.slot:
         return False
@@ -200,14 +202,22 @@ def is_victim(s: Position, seat: int, slot: int) -> bool:
 
 
 @rule
+def victims(s: Position, seat: int, height: int) -> int:
+    """A player's towers of at least this height that could be destroyed, as a set."""
+    found = 0
+    rest = int(s.building[seat])
+    while rest:
+        slot = lowest(rest)
+        if is_victim(s, seat, slot) and s.towers[seat, slot].height >= height:
+            found |= 1 << slot
+        rest &= rest - 1
+    return found
+
+
+@rule
 def highest_victim(s: Position) -> int:
     """The height of the highest tower that could be destroyed; 0 if there is none."""
-    best = 0
-    for seat in range(2):
-        for slot in range(s.slots[seat]):
-            if is_victim(s, seat, slot):
-                best = max(best, int(s.towers[seat, slot].height))
-    return best
+    return max(highest_among(s, 0, victims(s, 0, 0)), highest_among(s, 1, victims(s, 1, 0)))
 
 
 @rule
@@ -215,28 +225,22 @@ def list_targets(s: Position, choices: Choices) -> None:
     """10 Conspiracy: the highest towers that could be destroyed, of either player."""
     best = highest_victim(s)
     for other in range(2):
-        seat = opponent(s.turn) if other else s.turn
-        for slot in range(s.slots[seat]):
-            if is_victim(s, seat, slot) and s.towers[seat, slot].height == best:
-                add(choices, DESTROY + other * TOWERS + slot)
+        rest = victims(s, opponent(s.turn) if other else s.turn, best)
+        while rest:
+            add(choices, DESTROY + other * TOWERS + lowest(rest))
+            rest &= rest - 1
 
 
 @rule
 def choose_target(s: Position) -> None:
     """10 Conspiracy: the only highest tower, or the builder's choice among equals."""
     best = highest_victim(s)
-    found = 0
-    for seat in range(2):
-        for slot in range(s.slots[seat]):
-            if is_victim(s, seat, slot) and s.towers[seat, slot].height == best:
-                found += 1
-                s.affected = seat
-                s.target = slot
-    if found == 1:
+    first, second = victims(s, 0, best), victims(s, 1, best)
+    if count_members(first) + count_members(second) == 1:
+        s.affected = 0 if first else 1
+        s.target = lowest(first | second)
         s.phase = AIMED
     else:
-        s.affected = 0
-        s.target = 0
         s.phase = TARGET
         s.to_move = s.turn
 

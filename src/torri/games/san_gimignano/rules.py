@@ -9,6 +9,7 @@ from __future__ import annotations
 from torri.engine.choices import Choices, add, add_if, begin, weigh
 from torri.engine.compiled import Position, inlined, rule
 from torri.engine.seats import CHANCE
+from torri.engine.sets import count_members
 from torri.games.san_gimignano.actions import (
     ANSWER as PLAY_GIOSTRA,
     BUILD,
@@ -119,9 +120,8 @@ from torri.games.san_gimignano.supply import (
 )
 from torri.games.san_gimignano.towers import (
     build,
-    count_complete,
+    complete_tower,
     extend,
-    has_open_tower,
     list_completions,
     list_towers,
 )
@@ -181,7 +181,7 @@ def list_turn(s: Position, choices: Choices) -> None:
     """The seven actions and the nobles; in the Ending Phase only Build, Extend, Pass and most nobles."""
     add(choices, PASS)
     if not s.ending:
-        if count_complete(s, s.turn) >= COMPLETE_TO_CLOSE:
+        if count_members(s.complete[s.turn]) >= COMPLETE_TO_CLOSE:
             add(choices, CLOSE)
         list_purchases(s, choices)
         list_stageable(s, choices)
@@ -296,8 +296,8 @@ def lay_tower(s: Position, action: int) -> None:
 def complete(s: Position, action: int) -> None:
     """5 Complete: turn a tower; further ones may follow in the same action."""
     if action != DONE:
-        s.towers[s.turn, action - COMPLETE_TOWER].complete = 1
-    s.phase = COMPLETE if action != DONE and has_open_tower(s, s.turn) else ACTION_ENDS
+        complete_tower(s, action - COMPLETE_TOWER)
+    s.phase = COMPLETE if action != DONE and s.building[s.turn] else ACTION_ENDS
 
 
 @inlined

@@ -6,6 +6,7 @@ from typing import Any
 
 from torri.engine.compiled import Position, rule
 from torri.engine.seats import OVER
+from torri.engine.sets import count_members, lowest
 from torri.games.san_gimignano.material import (
     BLESSING,
     CAPPELLA,
@@ -19,7 +20,7 @@ from torri.games.san_gimignano.material import (
     POINTS_MONUMENTO,
     RANKS,
 )
-from torri.games.san_gimignano.state import opponent
+from torri.games.san_gimignano.state import opponent, standing
 
 PARTS = ("complete", "blessing", "plain", "colourful", "marker", "monumento", "cappella")
 BYTE, BYTE_MASK = 8, 255
@@ -29,8 +30,10 @@ BYTE, BYTE_MASK = 8, 255
 def highest_plain(s: Position, seat: int, rank: int) -> int:
     """The height of a player's highest plain tower of a rank."""
     best = 0
-    for slot in range(s.slots[seat]):
-        tower = s.towers[seat, slot]
+    rest = standing(s, seat)
+    while rest:
+        tower = s.towers[seat, lowest(rest)]
+        rest &= rest - 1
         if tower.rank == rank and not tower.colourful:
             best = max(best, int(tower.height))
     return best
@@ -42,16 +45,18 @@ def count_towers(s: Position, seat: int) -> tuple[int, int, int, int, int, int]:
 
     The last number is the heights of the highest plain towers, a byte for each rank from the lowest up.
     """
-    complete = blessed = colourful = stories = high = heights = 0
-    for slot in range(s.slots[seat]):
-        tower = s.towers[seat, slot]
+    complete = count_members(s.complete[seat])
+    blessed = colourful = stories = high = heights = 0
+    rest = standing(s, seat)
+    while rest:
+        tower = s.towers[seat, lowest(rest)]
+        rest &= rest - 1
         rank, height = int(tower.rank), int(tower.height)
-        complete += int(tower.complete)
         high += height >= CAPPELLA_HEIGHT
         if tower.colourful:
             colourful += 1
             stories += height
-        elif rank:
+        else:
             blessed += height if rank == BLESSING else 0
             place = BYTE * (rank - LOWEST_RANK)
             heights += max(0, height - ((heights >> place) & BYTE_MASK)) << place

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from torri.engine.compiled import Position, rule
-from torri.engine.sets import count_members
+from torri.engine.sets import count_members, lowest
 from torri.games.san_gimignano.material import (
     HAND_LIMIT,
     HAND_LIMIT_WITH_MURA,
@@ -56,11 +56,12 @@ NOBODY = -1
 EVERYBODY = -1  # who knows a card at the bottom of a deck
 UNKNOWN = -1  # a blanked card
 
+NONE = np.zeros(KINDS, np.int8)  # no card of any kind
+
 TOWER = np.dtype((np.record, np.dtype([
     ("rank", "i1"),  # of a plain tower, or of the lowest story of a colourful one; 0: no tower here
     ("height", "i1"),
     ("colourful", "i1"),
-    ("complete", "i1"),
     ("stones", "u1"),  # plain: how many; colourful: a bit for each rank from 4 up
 ], align=True)))  # fmt: skip
 
@@ -106,7 +107,8 @@ POSITION = np.dtype((np.record, np.dtype([
     ("buried_by", "i1", (2, BOTTOM)),  # who knows it
     ("bottoms", "i1", 2),
     ("towers", TOWER, (2, TOWERS)),
-    ("slots", "i1", 2),  # towers stand in the slots below this one
+    ("building", "<i4", 2),  # the slots of towers under construction, as a set
+    ("complete", "<i4", 2),  # and of complete ones
     # the action under way
     ("staged", "i1", KINDS),  # Exchange: cards chosen from the hand, then those just laid into the market
     ("to_draw", "i1"),
@@ -212,11 +214,24 @@ def stone_count(tower: Position) -> int:
 
 
 @rule
+def standing(s: Position, seat: int) -> int:
+    """The slots in which a player's towers stand, as a set."""
+    return int(s.building[seat] | s.complete[seat])
+
+
+@rule
 def highest(s: Position, seat: int) -> int:
     """The height of a player's highest tower; 0 without towers."""
+    return highest_among(s, seat, standing(s, seat))
+
+
+@rule
+def highest_among(s: Position, seat: int, slots: int) -> int:
+    """The height of the highest of some towers of a player; 0 without towers."""
     best = 0
-    for slot in range(s.slots[seat]):
-        best = max(best, int(s.towers[seat, slot].height))
+    while slots:
+        best = max(best, int(s.towers[seat, lowest(slots)].height))
+        slots &= slots - 1
     return best
 
 

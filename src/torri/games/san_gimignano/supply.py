@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from torri.engine.choices import Choices, add_each, add_if, add_members, weigh, weigh_each
+from torri.engine.choices import Choices, add_if, add_members, weigh, weigh_each
 from torri.engine.compiled import Position, inlined, rule
+from torri.engine.counts import ALL_EIGHT, EIGHT, more
 from torri.engine.seats import CHANCE
 from torri.engine.sets import count_members, lowest
 from torri.games.san_gimignano.actions import (
@@ -33,6 +32,7 @@ from torri.games.san_gimignano.state import (
     FROM_TOWERS,
     NOBLE_BACK,
     NOBODY,
+    NONE,
     REFILL,
     TOWER_BACK,
     TURN_ENDS,
@@ -45,7 +45,8 @@ from torri.games.san_gimignano.state import (
     kinds_in_play,
 )
 
-NONE = np.zeros(KINDS, np.int8)
+ONLY_TOWERS = (1 << TOWER_KINDS) - 1
+LAST_EIGHT = KINDS - EIGHT
 
 # --- decks -------------------------------------------------------------------------------------------------
 
@@ -145,27 +146,25 @@ def offered(s: Position) -> int:
     """The kinds that may be drawn from the market now, as a set: none just laid there (2 Exchange)."""
     if s.sources == FROM_DECKS:
         return 0
-    kinds = in_market(s, 0, TOWER_KINDS)
-    if s.advanced and s.sources != FROM_TOWERS:
-        kinds |= in_market(s, TOWER_KINDS, KINDS)
-    return kinds
+    kinds = more_of(s, s.market, NONE) & ~more_of(s, s.staged, NONE)
+    return kinds & ONLY_TOWERS if s.sources == FROM_TOWERS else kinds
 
 
 @inlined
-def in_market(s: Position, start: int, stop: int) -> int:
-    """The kinds from `start` to `stop` that lay in the market before this action, as a set."""
-    kinds = 0
-    for kind in range(start, stop):
-        kinds |= ((s.market[kind] > 0) & (s.staged[kind] == 0)) << kind
-    return kinds
-
-
-@inlined
-def list_kinds(s: Position, choices: Choices, first: int, counts: Any, less: Any) -> None:
-    """One action for each kind of card of which there are more in `counts` than in `less`."""
-    add_each(choices, first, counts, less, 0, TOWER_KINDS)
+def more_of(s: Position, counts: Any, less: Any) -> int:
+    """The kinds of cards of which there are more in `counts` than in `less`, as a set."""
+    kinds = more(counts, less, 0)
     if s.advanced:
-        add_each(choices, first, counts, less, TOWER_KINDS, KINDS)
+        kinds |= more(counts, less, LAST_EIGHT) << LAST_EIGHT
+    return kinds
+
+
+@inlined
+def list_kinds(s: Position, choices: Choices, first: int, kinds: int) -> None:
+    """One action for each kind of card in a set."""
+    add_members(choices, first, kinds & ALL_EIGHT)
+    if s.advanced:
+        add_members(choices, first + EIGHT, kinds >> EIGHT)
 
 
 @inlined
@@ -174,10 +173,7 @@ def list_sources(s: Position, choices: Choices) -> None:
     add_if(choices, DONE, s.may_stop > 0)
     add_if(choices, DRAW_FROM + DECK, deck_size(s, TOWER_BACK) > 0)
     add_if(choices, DRAW_FROM + NOBLE_DECK, noble_deck_is_open(s))
-    kinds = offered(s)
-    add_members(choices, DRAW_FROM + FROM_MARKET, kinds, 0, TOWER_KINDS)
-    if s.advanced:
-        add_members(choices, DRAW_FROM + FROM_MARKET, kinds, TOWER_KINDS, KINDS)
+    list_kinds(s, choices, DRAW_FROM + FROM_MARKET, offered(s))
 
 
 @rule
@@ -234,7 +230,7 @@ def list_purchases(s: Position, choices: Choices) -> None:
     add_if(choices, PURCHASE + DECK, room >= 2 or (room == 1 and last))
     if room >= 2 and (not last or s.purchase_last_free):
         add_if(choices, PURCHASE + NOBLE_DECK, deck_size(s, NOBLE_BACK) > 0)
-        list_kinds(s, choices, PURCHASE + FROM_MARKET, s.market, NONE)
+        list_kinds(s, choices, PURCHASE + FROM_MARKET, more_of(s, s.market, NONE))
 
 
 @rule
@@ -269,7 +265,7 @@ def list_stageable(s: Position, choices: Choices) -> None:
     if hand_size(s, s.turn) < needed:
         return
     if deck_size(s, TOWER_BACK) + deck_size(s, NOBLE_BACK) >= needed:
-        list_kinds(s, choices, EXCHANGE_CARD, s.hand[s.turn], s.staged)
+        list_kinds(s, choices, EXCHANGE_CARD, more_of(s, s.hand[s.turn], s.staged))
         return
     for kind in range(kinds_in_play(s)):
         if s.hand[s.turn, kind] > s.staged[kind]:
@@ -332,10 +328,7 @@ def lay_staged(s: Position, card_back: int, start: int, stop: int) -> None:
 @rule
 def market_is_empty(s: Position) -> bool:
     """Whether no card at all lies in the market; one with only nobles is not empty."""
-    cards = 0
-    for kind in range(KINDS):
-        cards |= int(s.market[kind])
-    return cards == 0
+    return more_of(s, s.market, NONE) == 0
 
 
 @rule

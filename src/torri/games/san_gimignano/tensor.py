@@ -7,6 +7,7 @@ from typing import Any
 from torri.engine.compiled import Position, rule
 from torri.engine.layout import Layout, Sheet, large, number, numbers, repeated, write_counts, write_large
 from torri.engine.seats import SPECTATOR
+from torri.engine.sets import lowest
 from torri.games.san_gimignano.material import COPIES, KINDS, NOBLE_CARDS, TOWER_CARDS, TOWER_KINDS, TOWERS
 from torri.games.san_gimignano.scoring import parts_of
 from torri.games.san_gimignano.state import (
@@ -20,6 +21,7 @@ from torri.games.san_gimignano.state import (
     deck_size,
     hand_limit,
     opponent,
+    standing,
     stone_count,
 )
 
@@ -198,9 +200,12 @@ def write_side(s: Position, player: int, side: Sheet) -> None:
     side.noble_backs = s.held[player, NOBLE_BACK]
     side.hand_limit = hand_limit(s, player)
     write_score(s, player, side)
-    for slot in range(s.slots[player]):
-        if s.towers[player, slot].rank:
-            write_tower(s.towers[player, slot], side.towers[slot])
+    rest = standing(s, player)
+    while rest:
+        slot = lowest(rest)
+        write_tower(s.towers[player, slot], side.towers[slot])
+        side.towers[slot].complete = (s.complete[player] >> slot) & 1
+        rest &= rest - 1
 
 
 @rule
@@ -225,4 +230,3 @@ def write_tower(tower: Position, out: Sheet) -> None:
     out.rank = tower.rank
     out.height = tower.height
     out.stones = stone_count(tower)
-    out.complete = tower.complete

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from torri.engine.choices import Choices, add, add_if, add_row
+from torri.engine.choices import Choices, add, add_if, add_members, add_row
 from torri.engine.compiled import Position, inlined, rule
+from torri.engine.counts import ALL_EIGHT, EIGHT, more
 from torri.engine.sets import count_members, lowest
 from torri.games.san_gimignano.actions import (
     BUILD,
@@ -31,14 +32,18 @@ from torri.games.san_gimignano.material import (
     TOWER_KINDS,
 )
 from torri.games.san_gimignano.state import (
+    NONE,
     highest,
+    highest_among,
     lose,
     opponent,
+    standing,
     top_rank,
     usable_stones,
 )
 
 NO_CAP = 127
+RANKS_OF_CARDS = (2 << TOWER_KINDS) - 2
 
 
 @rule
@@ -63,10 +68,7 @@ def list_towers(s: Position, choices: Choices) -> None:
 @inlined
 def ranks_in_hand(s: Position) -> int:
     """The ranks of which the player whose turn it is holds a card, as a set: bit 0 is the spire."""
-    have = 0
-    for kind in range(TOWER_KINDS):
-        have |= (s.hand[s.turn, kind] > 0) << (kind + 1)
-    return have
+    return (more(s.hand[s.turn], NONE, 0) << 1) & RANKS_OF_CARDS
 
 
 # --- Build -------------------------------------------------------------------------------------------------
@@ -112,7 +114,7 @@ def build(s: Position, action: int) -> None:
     tower.height = shape[1]
     tower.colourful = shape[2]
     tower.stones = shape[3]
-    tower.complete = 0
+    s.building[s.turn] |= 1 << slot
     s.slot = slot
     s.height_before = 0
     s.stones_before = 0
@@ -122,11 +124,7 @@ def build(s: Position, action: int) -> None:
 @rule
 def free_slot(s: Position, seat: int) -> int:
     """The first place without a tower."""
-    for slot in range(s.slots[seat]):
-        if s.towers[seat, slot].rank == 0:
-            return slot
-    s.slots[seat] += 1
-    return int(s.slots[seat]) - 1
+    return lowest(~standing(s, seat))
 
 
 @rule
@@ -160,20 +158,20 @@ def pay_for_laid(s: Position) -> None:
 @inlined
 def list_extensions(s: Position, choices: Choices, have: int, stones: int, cap: int) -> None:
     """4 Extend: what can be added to each own tower under construction."""
-    growing = 0
-    for slot in range(s.slots[s.turn]):
-        growing |= can_grow(s.towers[s.turn, slot], have, stones) << slot
-    while growing:
-        list_extensions_of(s, choices, lowest(growing), stones, cap)
-        growing &= growing - 1
+    rest = int(s.building[s.turn])
+    while rest:
+        slot = lowest(rest)
+        if can_grow(s.towers[s.turn, slot], have, stones):
+            list_extensions_of(s, choices, slot, stones, cap)
+        rest &= rest - 1
 
 
 @inlined
 def can_grow(tower: Position, have: int, stones: int) -> bool:
-    """Whether a tower is under construction and there is a card or stone for its next story."""
+    """Whether there is a card or stone for the next story of a tower under construction."""
     rank = int(tower.rank) - int(tower.height) * int(tower.colourful)
     fits = (have >> max(0, rank - SPIRE)) & 1 == 1  # bit 0, the spire, is never a card
-    return (tower.rank > 0) & (tower.complete == 0) & (fits | (stones > 0))
+    return fits | (stones > 0)
 
 
 @rule
@@ -256,45 +254,31 @@ def clear(s: Position, seat: int, slot: int) -> None:
     tower.rank = 0
     tower.height = 0
     tower.colourful = 0
-    tower.complete = 0
     tower.stones = 0
-    while s.slots[seat] > 0 and s.towers[seat, s.slots[seat] - 1].rank == 0:
-        s.slots[seat] -= 1
+    s.building[seat] &= ~(1 << slot)
+    s.complete[seat] &= ~(1 << slot)
 
 
 @rule
 def claim_marker(s: Position) -> None:
     """The Highest Marker goes to whoever lays a tower strictly higher than every other one standing."""
-    own = s.towers[s.turn, s.slot]
-    for seat in range(2):
-        for slot in range(s.slots[seat]):
-            same = seat == s.turn and slot == s.slot
-            if not same and s.towers[seat, slot].height >= own.height:
-                return
-    s.marker = s.turn
+    height = s.towers[s.turn, s.slot].height
+    others = standing(s, s.turn) & ~(1 << s.slot)
+    if height > highest_among(s, s.turn, others) and height > highest(s, opponent(s.turn)):
+        s.marker = s.turn
 
 
 @inlined
 def list_completions(s: Position, choices: Choices) -> None:
     """5 Complete: every own tower under construction."""
-    for slot in range(s.slots[s.turn]):
-        tower = s.towers[s.turn, slot]
-        add_if(choices, COMPLETE + slot, (tower.rank > 0) & (tower.complete == 0))
-
-
-@inlined
-def count_complete(s: Position, seat: int) -> int:
-    """How many towers a player has completed."""
-    count = 0
-    for slot in range(s.slots[seat]):
-        count += int(s.towers[seat, slot].complete)
-    return count
+    building = int(s.building[s.turn])
+    add_members(choices, COMPLETE, building & ALL_EIGHT)
+    if building > ALL_EIGHT:
+        add_members(choices, COMPLETE + EIGHT, building >> EIGHT)
 
 
 @rule
-def has_open_tower(s: Position, seat: int) -> bool:
-    """Whether a player has a tower under construction."""
-    for slot in range(s.slots[seat]):
-        if s.towers[seat, slot].rank and not s.towers[seat, slot].complete:
-            return True
-    return False
+def complete_tower(s: Position, slot: int) -> None:
+    """5 Complete: turn a tower."""
+    s.building[s.turn] &= ~(1 << slot)
+    s.complete[s.turn] |= 1 << slot

@@ -58,7 +58,6 @@ def clear_table(s: Position) -> None:
     for seat in range(2):
         for slot in range(TOWERS):
             clear(s, seat, slot)
-    s.slots[:] = 0
     s.ending = 0
     s.passes = 0
     s.quiet = 0

@@ -8,7 +8,7 @@ import numpy as np
 
 from torri.engine.seats import CHANCE, OVER
 from torri.games.san_gimignano.actions import SLOT_NAMES
-from torri.games.san_gimignano.material import KIND_NAMES, KINDS, PIETRA, SPIRE, TOWER_KINDS, TRADE
+from torri.games.san_gimignano.material import KIND_NAMES, KINDS, PIETRA, SPIRE, TOWER_KINDS, TOWERS, TRADE
 from torri.games.san_gimignano.scoring import PARTS, score_parts
 from torri.games.san_gimignano.state import (
     NOBLE_BACK,
@@ -17,6 +17,7 @@ from torri.games.san_gimignano.state import (
     deck_size,
     hand_limit,
     hand_size,
+    standing,
 )
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def player(s: Position, number: int, seat: int) -> dict[str, Any]:
         "nobles_in_hand": int(s.held[number, NOBLE_BACK]),
         "hand_limit": hand_limit(s, number),
         "known": cards(s.known[number]),
-        "towers": [tower(s, number, slot) for slot in range(s.slots[number]) if s.towers[number, slot].rank],
+        "towers": [tower(s, number, slot) for slot in range(TOWERS) if standing(s, number) >> slot & 1],
         "nobles_used": [
             KIND_NAMES[kind] for kind in range(TOWER_KINDS, KINDS) for _ in range(s.used[number, kind])
         ],
@@ -79,7 +80,7 @@ def tower(s: Position, number: int, slot: int) -> dict[str, Any]:
         "kind": "colourful" if s.towers[number, slot].colourful else "plain",
         "stories": stories(s.towers[number, slot]),
         "height": int(s.towers[number, slot].height),
-        "complete": bool(s.towers[number, slot].complete),
+        "complete": bool(s.complete[number] >> slot & 1),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
+from torri.engine.sets import lowest
 from torri.games.san_gimignano.actions import DECLINE, USE
 from torri.games.san_gimignano.material import (
     BLESSING,
@@ -36,6 +37,7 @@ from torri.games.san_gimignano.state import (
     deck_size,
     hand_size,
     opponent,
+    standing,
     top_rank,
     usable_stones,
 )
@@ -89,12 +91,14 @@ def table(s: Position, seat: int, time: float) -> float:
     if s.used[seat, PALAZZO] and not s.palazzo_fails:
         value += PALAZZO_LIES * time
     completing = s.phase == COMPLETE and s.turn == seat
-    for slot in range(s.slots[seat]):
-        tower = s.towers[seat, slot]
-        if tower.colourful:
-            value += MORE_TOWERS * time * tower.height
-        if tower.rank and not tower.complete:
+    rest = standing(s, seat)
+    while rest:
+        slot = lowest(rest)
+        if s.towers[seat, slot].colourful:
+            value += MORE_TOWERS * time * s.towers[seat, slot].height
+        if (s.building[seat] >> slot) & 1:
             value += POINTS_COMPLETE * (1.0 if completing else COMPLETE_LATER * time)
+        rest &= rest - 1
     return value
 
 
@@ -162,12 +166,15 @@ def colourful(s: Position, seat: int) -> tuple[int, int, int]:
     towers = 0
     stories = 0
     tops = 0
-    for slot in range(s.slots[seat]):
+    rest = standing(s, seat)
+    while rest:
+        slot = lowest(rest)
+        rest &= rest - 1
         tower = s.towers[seat, slot]
         if tower.colourful:
             towers += 1
             stories += int(tower.height)
-            if not tower.complete and top_rank(tower) > LOWEST_RANK:
+            if (s.building[seat] >> slot) & 1 and top_rank(tower) > LOWEST_RANK:
                 tops |= 1 << (top_rank(tower) - 1 - LOWEST_RANK)
     return towers, stories, tops
 
