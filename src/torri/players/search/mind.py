@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from torri.engine.rng import rng as seeded
-from torri.players.search.judgement import notebook
+from torri.players.search.judgement import judgement, notebook
 from torri.players.search.simulation import thinking
 from torri.players.search.tree import EDGE, NODE, TALLY, TRAIL, find, fingerprint
 from torri.players.search.worth import RESULT
@@ -67,7 +67,7 @@ class Mind:
         rest = (
             np.zeros(1, RESULT),
             recipe.record(),
-            notebook(game.rulebook, game.players),
+            (notebook if recipe.asks_the_network else judgement)(game.rulebook, game.players),
             seeded(0),
             knowledge.seat,
             seed >> 2,  # it is counted on

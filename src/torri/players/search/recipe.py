@@ -58,6 +58,11 @@ class Recipe:
     open_cards: int = 0
     """1: nothing is hidden from the search, which is given whole positions; not for players, see `arena`."""
 
+    @property
+    def asks_the_network(self) -> bool:
+        """Whether what was learned is used at all."""
+        return bool(self.learned_worth or self.learned_priors)
+
     def record(self) -> npt.NDArray[np.void]:
         """The recipe for compiled code."""
         array = np.zeros(1, RECIPE)

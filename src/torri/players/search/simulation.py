@@ -120,14 +120,24 @@ def along(s: Position, trail: Position, action: int) -> None:
 
 
 def way_on(desk: Any, choices: Choices, trail: Position, recipe: Position, rng: Rng, decisions: int) -> None:
-    """Play on with so many decisions, or to the end."""
+    """Play on with so many decisions and what chance brings after them, or to the end.
+
+    The rules are called from one place: the compiler repeats them there.
+    """
     s = desk[0]
-    while s.to_move != OVER and decisions > 0:
-        action = answer(s, choices, rng, recipe)
-        apply(s, action if action >= 0 else prefer(desk, choices))
-        trail.steps += 1
-        decisions -= 1
-        turn(s, choices, rng, trail)
+    steps = 0
+    while s.to_move == CHANCE or (s.to_move != OVER and decisions > 0):
+        if s.to_move == CHANCE:
+            chance(s, choices)
+            action = pick(choices, rng)
+        else:
+            action = answer(s, choices, rng, recipe)
+            if action < 0:
+                action = prefer(desk, choices)
+            decisions -= 1
+        apply(s, action)
+        steps += 1
+    trail.steps += steps
 
 
 def think(
