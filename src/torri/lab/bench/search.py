@@ -37,7 +37,7 @@ class Thinking:
         self.knowledge = match.state.known_to(match.to_move)
         self.recipe = recipe
         self.threads = threads
-        self.pool = ThreadPoolExecutor(threads)
+        self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.seed = 0
         self.steps = 0.0
 
@@ -48,7 +48,8 @@ class Thinking:
             self.seed += 1
             budget = Budget(simulations=SIMULATIONS)
             minds.append(Mind(self.knowledge, self.recipe, budget, self.seed << 32, tell=False))
-        list(self.pool.map(lambda mind: mind.simulate(SIMULATIONS), minds))  # all, even if it is decided
+        side_by_side = self.pool.map if self.pool else map  # one alone needs no pool, as in `SearchPlayer`
+        list(side_by_side(lambda mind: mind.simulate(SIMULATIONS), minds))  # all, even if it is decided
         self.steps = float(minds[0].trail[0].steps) / SIMULATIONS
         return float(SIMULATIONS * self.threads)
 
