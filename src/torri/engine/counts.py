@@ -20,7 +20,7 @@ def more(counts: Any, less: Any, start: int) -> int:
     return sum((counts[start + place] > less[start + place]) << place for place in range(EIGHT))
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def _compare(_context: Any, counts: Any, less: Any, start: Any) -> Any:
     """Compare eight bytes with one instruction; the compiler does not find it by itself."""
 
@@ -37,7 +37,7 @@ def _compare(_context: Any, counts: Any, less: Any, start: Any) -> Any:
     return types.int64(counts, less, types.int64), generate
 
 
-@overload(more)
+@overload(more)  # type: ignore[untyped-decorator]
 def _compiled_more(counts: Any, less: Any, start: Any) -> Callable[[Any, Any, Any], int] | None:
     def compare(counts: Any, less: Any, start: Any) -> int:
         return int(_compare(counts, less, start))
