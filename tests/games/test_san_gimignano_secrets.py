@@ -195,6 +195,21 @@ def test_an_answered_stone_guard_tells_what_is_destroyed() -> None:
     assert words(state, 1, "giostra") == "Giostra against Buona Pietra. Destroyed: William's 9-8-7"
 
 
+def test_an_answered_stone_guard_tells_what_a_trade_gave_back() -> None:
+    """The Giostra that answered is not among the cards given back, for whoever reads it."""
+    state = table(advanced=True, stone_as_guard=True, hands=("9 9 9 giostra 6", "pietra"))
+    play(state, "build 9 9 9", "guard with stone")
+    told = "Giostra against Buona Pietra. Adso gives back 6"
+    assert words(state, 0, "giostra") == words(state, 1, "giostra") == told
+
+
+def test_cards_that_nothing_can_be_built_with_are_told_to_go_back() -> None:
+    """Giostra took the stone of 8-8-8*: the log tells that the two 8s return to the hand."""
+    state = play(table(advanced=True, hands=("pietra 8 8", "giostra 7")), "build 8 8 8*")
+    told = "Giostra against Buona Pietra. Adso takes back 8, 8"
+    assert [words(state, seat, "giostra") for seat in (0, 1, None)] == [told] * 3
+
+
 # --- Palazzo -----------------------------------------------------------------------------------------------
 
 
@@ -228,13 +243,70 @@ def test_a_known_card_may_be_in_the_hand_or_buried() -> None:
     """What the opponent knows of a hand holds for the hand together with what was buried from it."""
     state = table(advanced=True, hands=("palazzo 5", "8"), market="7 9 9 9", towers=("10 9 8", ""))
     play(state, "purchase market 7", "draw market 9", "pass", "noble palazzo", "bury 7", "bury 5")
-    assert state.view(1)["players"][0]["known"] == ["7", "9"]
+    about = state.view(1)["players"][0]
+    assert (about["known"], about["perhaps_buried"]) == ([], ["7", "9"])
     found = set()
     for number in range(60):
         sample = state.known_to(1).sample(number)
         found.add(("7" in sample.view(0)["players"][0]["hand"], "7" in sample.view(0)["deck"]["bottom"]))
     assert (True, False) in found
     assert (False, True) in found
+
+
+def under_the_deck(state: State) -> set[str]:
+    """What may lie under the tower deck as far as seat 1 knows, in many guesses."""
+    guesses = [state.known_to(1).sample(number) for number in range(80)]
+    return {" ".join(sorted(guess.view(0)["deck"]["bottom"])) for guess in guesses}
+
+
+def test_a_card_bought_after_palazzo_is_not_buried() -> None:
+    """It is known to be in the hand, whatever was buried before."""
+    state = table(advanced=True, hands=("palazzo 5 6 6", "8 8"), market="7 9 9 9", towers=("10 9 8", ""))
+    play(state, "noble palazzo", "bury 5", "bury 6", "pass", "purchase market 7", "draw market 9")
+    about = state.view(1)["players"][0]
+    assert (about["known"], about["perhaps_buried"]) == (["7", "9"], [])
+    for number in range(80):
+        assert {"7", "9"} <= set(state.known_to(1).sample(number).view(0)["players"][0]["hand"])
+
+
+def test_two_known_cards_of_which_one_is_buried() -> None:
+    """Of two 7s known to be in a hand one may be buried, the other one is still there."""
+    state = table(advanced=True, hands=("palazzo via 5", "8"), market="7 7 9 9", towers=("10 9 8", ""))
+    play(state, "purchase market 7", "draw market 7", "pass", "noble palazzo", "bury 7", "bury via")
+    about = state.view(1)["players"][0]
+    assert (about["known"], about["perhaps_buried"]) == (["7"], ["7"])
+
+
+def test_a_whole_known_hand_that_is_buried_stays_known() -> None:
+    """A hand of 7 and 9 was buried: no card that came later lies under the deck."""
+    state = table(advanced=True, hands=("palazzo", "8 8"), market="7 9 9 9", towers=("10 9 8", ""))
+    play(state, "purchase market 7", "draw market 9", "pass", "noble palazzo", "bury 7")
+    about = state.view(1)["players"][0]
+    assert (about["hand_size"], about["known"], about["perhaps_buried"]) == (0, [], ["7", "9"])
+    play(state, "pass", "purchase deck", "turned 10", "draw deck", "turned 10")
+    assert under_the_deck(state) == {"7 9"}
+
+
+def test_a_card_like_a_buried_one_is_seen_to_leave_the_hand() -> None:
+    """Seen to go, a 7 may be the one that was known, or another: both deals fit."""
+    state = table(advanced=True, hands=("palazzo 7 via 5", "8"), market="7 9 9 9", towers=("10 9 8", ""))
+    play(state, "purchase market 7", "draw market 9", "pass", "noble palazzo", "bury 7", "bury via")
+    play(state, "pass", "exchange 7", "exchange 9", "done")
+    about = state.view(1)["players"][0]
+    assert (about["known"], about["perhaps_buried"]) == ([], [])
+    assert "7" in under_the_deck(state)
+    assert len(under_the_deck(state)) > 1
+
+
+def test_what_is_known_of_a_hand_is_certain_again_when_nothing_is_buried() -> None:
+    """The opponent draws the buried 5: the 7 that might have been buried is in the hand."""
+    hands = ("palazzo via 5", "8")
+    state = table(advanced=True, hands=hands, market="7 9 9", deck="10 10", nobles="", towers=("10 9 8", ""))
+    play(state, "purchase market 7", "draw market 9", "pass", "noble palazzo", "bury 5", "bury via")
+    assert state.view(1)["players"][0]["perhaps_buried"] == ["7", "9"]
+    play(state, "purchase deck", "turned 10", "draw deck", "turned 10", "pass", "purchase deck", "turned 5")
+    about = state.view(1)["players"][0]
+    assert (about["known"], about["perhaps_buried"]) == (["7", "9"], [])
 
 
 def test_a_buried_card_that_its_owner_draws_back_stays_secret() -> None:

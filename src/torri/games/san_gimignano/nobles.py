@@ -41,6 +41,7 @@ from torri.games.san_gimignano.state import (
     SHOWN,
     STANDS,
     back,
+    doubt,
     gain,
     hand_limit,
     hand_size,
@@ -203,6 +204,7 @@ def bury(s: Position, kind: int) -> None:
 @rule
 def put_away(s: Position, kind: int) -> None:
     """One card of the hand goes under its deck, unseen."""
+    doubt(s, s.turn, back(kind))
     s.hand[s.turn, kind] -= 1
     s.held[s.turn, back(kind)] -= 1
     put_under(s, kind, s.turn)

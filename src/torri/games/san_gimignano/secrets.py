@@ -2,7 +2,8 @@
 
 Secret are the hands, the order of the decks, the cards that Palazzo put under a deck, and the cards chosen
 for an Exchange before they are laid. A seat remembers everything it saw: `known` counts, for each hand, the
-cards that the other player knows to be in it or to have been buried from it.
+cards that the other player knows to be in it or to have been buried from it, `doubtful` those of them that may
+have been buried.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from torri.engine.rng import below
 from torri.engine.seats import SPECTATOR
 from torri.games.san_gimignano.material import KINDS, TOWER_KINDS
 from torri.games.san_gimignano.state import (
+    BOTTOM,
     EVERYBODY,
     EXCHANGE,
     NOBLE_BACK,
@@ -45,6 +47,8 @@ def redact(s: Position, seat: int) -> None:
                 s.bottom[deck, place] = UNKNOWN
     if seat == SPECTATOR:
         s.known[:] = 0
+        s.doubtful[:] = 0
+        s.strangers[:] = BOTTOM  # any card may be buried
 
 
 @rule
@@ -70,8 +74,7 @@ def deal_unseen(s: Position, player: int, card_back: int, rng: Any) -> None:
     last = KINDS if card_back == NOBLE_BACK else TOWER_KINDS
     buried = 0
     for place in range(s.bottoms[card_back]):
-        if s.bottom[card_back, place] == UNKNOWN and s.buried_by[card_back, place] == player:
-            buried += 1
+        buried += is_blank(s, player, card_back, place)
     needed = int(s.held[player, card_back]) + buried
     left = 0
     for kind in range(first, last):
@@ -84,22 +87,43 @@ def deal_unseen(s: Position, player: int, card_back: int, rng: Any) -> None:
         s.deck[kind] -= 1
         s.hand[player, kind] += 1
     if buried:
-        bury_some(s, player, card_back, first, rng)
+        bury_some(s, player, card_back, needed, rng)
 
 
 @rule
-def bury_some(s: Position, player: int, card_back: int, first: int, rng: Any) -> None:
-    """Choose which of a player's cards are those that it put under the deck."""
-    held = int(s.held[player, card_back])
-    for place in range(s.bottoms[card_back]):
-        if s.bottom[card_back, place] == UNKNOWN and s.buried_by[card_back, place] == player:
-            held += 1
-    for place in range(s.bottoms[card_back]):
-        if s.bottom[card_back, place] == UNKNOWN and s.buried_by[card_back, place] == player:
-            kind = pick_kind(s.hand[player], first, below(rng, held))
+def is_blank(s: Position, player: int, deck: int, place: int) -> bool:
+    """Whether a card under a deck was put there by this player and is not known."""
+    return s.bottom[deck, place] == UNKNOWN and s.buried_by[deck, place] == player
+
+
+@rule
+def bury_some(s: Position, player: int, deck: int, others: int, rng: Any) -> None:
+    """Choose which of a player's cards lie under the deck: known ones that may, or some of the others.
+
+    Of the others only so many were there to be buried; as nobody knows them, it may be any of them.
+    """
+    first = TOWER_KINDS if deck == NOBLE_BACK else 0
+    last = KINDS if deck == NOBLE_BACK else TOWER_KINDS
+    maybe = s.doubtful[player].copy()
+    others_left = s.hand[player] - s.known[player]
+    strangers = min(others, int(s.strangers[player, deck]))
+    doubtful = 0
+    for kind in range(first, last):
+        doubtful += int(maybe[kind])
+    for place in range(s.bottoms[deck]):
+        if is_blank(s, player, deck, place):
+            number = below(rng, doubtful + strangers)
+            if number < doubtful:
+                kind = pick_kind(maybe, first, number)
+                maybe[kind] -= 1
+                doubtful -= 1
+            else:
+                kind = pick_kind(others_left, first, below(rng, others))
+                others_left[kind] -= 1
+                others -= 1
+                strangers -= 1
             s.hand[player, kind] -= 1
-            s.bottom[card_back, place] = kind
-            held -= 1
+            s.bottom[deck, place] = kind
 
 
 @rule

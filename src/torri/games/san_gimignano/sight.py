@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.seats import OVER
 from torri.games.san_gimignano.actions import SLOT_NAMES
-from torri.games.san_gimignano.material import KIND_NAMES, PALAZZO, PIETRA, TOWER_CARDS, TOWERS
+from torri.games.san_gimignano.material import GIOSTRA, KIND_NAMES, PALAZZO, PIETRA, TOWER_CARDS, TOWERS
 from torri.games.san_gimignano.state import (
     COMPLETE,
     DEAL,
     NOBODY,
+    REBUILD,
     REFILL,
     TOWER_BACK,
     TURN,
@@ -149,6 +150,7 @@ def what_followed(before: Position, after: Position, data: Data, seat: int) -> l
     if after.deal == before.deal:
         events += _marker(before, after)
         events += _destroyed(before, after, data)
+        events += _took_back(before, after, data)
         events += _drew(before, after, data)
         events += _returned(before, after, data, seat)
         events += _buried(before, after, data, seat)
@@ -179,6 +181,14 @@ def _destroyed(before: Position, after: Position, data: Data) -> list[Data]:
     ]
 
 
+def _took_back(before: Position, after: Position, data: Data) -> list[Data]:
+    """Cards that nothing could be built with any more when Giostra had taken a stone."""
+    if data["do"] != "giostra" or before.noble != PIETRA or before.stone_guards or after.phase == REBUILD:
+        return []
+    rest = cards(before.laid) + [STONE] * (int(before.laid_stones) - 1)
+    return [{"event": "took back", "seat": int(before.turn), "cards": rest}]
+
+
 def _drew(before: Position, after: Position, data: Data) -> list[Data]:
     """Market cards that were the only ones left to draw."""
     gone = Counter(cards(before.market)) - Counter(cards(after.market))
@@ -207,6 +217,7 @@ def _returned(before: Position, after: Position, data: Data, seat: int) -> list[
             + taken
             - Counter(cards(after.hand[builder]))
             - _laid(before, data)
+            - Counter([KIND_NAMES[GIOSTRA]] if data["do"] == "giostra" else [])
         )
     else:
         return [{"event": "returned", "seat": builder, "cards": [None] * returned}]

@@ -65,13 +65,13 @@ TOWER = np.dtype((np.record, np.dtype([
     ("stones", "u1"),  # plain: how many; colourful: a bit for each rank from 4 up
 ], align=True)))  # fmt: skip
 
-# Seats and places that rules hand on are eight bytes wide, as rules take them.
+# Seats and places that rules hand on again and again are eight bytes wide, as rules take them.
 POSITION = np.dtype((np.record, np.dtype([
     ("to_move", "<i8"),
     ("players", "i1"),
     ("phase", "i1"),
     ("turn", "<i8"),  # whose turn it is; `to_move` may be another seat that reacts
-    ("dealer", "<i8"),
+    ("dealer", "i1"),
     ("deal", "i1"),
     # options
     ("advanced", "i1"),
@@ -95,7 +95,9 @@ POSITION = np.dtype((np.record, np.dtype([
     # cards
     ("hand", "i1", (2, KINDS)),
     ("held", "i1", (2, 2)),  # cards in hand by back
-    ("known", "i1", (2, KINDS)),  # what the other seat knows to be in this hand, or buried by it
+    ("known", "i1", (2, KINDS)),  # what the other seat knows to be in this hand, or buried by it;
+    ("doubtful", "i1", (2, KINDS)),  # those of them that may be buried,
+    ("strangers", "i1", (2, 2)),  # and how many other cards may be, by back
     ("market", "i1", KINDS),
     ("used", "i1", (2, KINDS)),  # nobles lying before a player
     ("removed", "i1", KINDS),
@@ -119,10 +121,10 @@ POSITION = np.dtype((np.record, np.dtype([
     ("to_return", "i1"),
     ("to_bury", "i1"),
     ("slot", "<i8"),  # the tower being built, extended
-    ("target", "<i8"),  # the tower to be destroyed, and
+    ("target", "i1"),  # the tower to be destroyed, and
     ("affected", "<i8"),  # whom a Donazione is aimed at
-    ("noble", "<i8"),  # the noble that may be answered by Giostra,
-    ("noble_by", "<i8"),  # who played it, and
+    ("noble", "i1"),  # the noble that may be answered by Giostra,
+    ("noble_by", "i1"),  # who played it, and
     ("stone_guards", "i1"),  # whether it is a stone shown as a Guard
     ("palazzo_fails", "i1"),
     ("laid", "i1", TOWER_KINDS),  # real cards laid in this Build or Extend
@@ -190,8 +192,54 @@ def lose(s: Position, seat: int, kind: int, cards: int) -> None:
 
 @rule
 def forget(s: Position, seat: int, kind: int, cards: int) -> None:
-    """The other player saw these cards go: so many fewer of the kind are known to be there."""
+    """The other player saw these cards leave the hand: so many fewer of the kind are known to be there.
+
+    One that may be buried may have stayed there, a card of an unknown kind.
+    """
     s.known[seat, kind] -= min(int(s.known[seat, kind]), cards)
+    if s.advanced:
+        unsettled = max(0, int(s.doubtful[seat, kind]) - int(s.known[seat, kind]))
+        s.doubtful[seat, kind] -= unsettled
+        s.strangers[seat, back(kind)] += unsettled
+
+
+@rule
+def doubt(s: Position, seat: int, card_back: int) -> None:
+    """A card of the hand is about to be buried unseen: of each kind known to be there, it may be one."""
+    strangers = int(s.held[seat, card_back]) + count_buried(s, seat, card_back)
+    for kind in range(KINDS):
+        if back(kind) == card_back:
+            strangers -= int(s.known[seat, kind])
+            s.doubtful[seat, kind] = min(int(s.known[seat, kind]), int(s.doubtful[seat, kind]) + 1)
+    s.strangers[seat, card_back] = strangers
+
+
+@rule
+def see_unburied(s: Position, seat: int, kind: int) -> None:
+    """The other player saw a card that this one had buried: one that was known, or one of the others."""
+    if s.doubtful[seat, kind]:
+        s.doubtful[seat, kind] -= 1
+        s.known[seat, kind] -= 1
+    else:
+        s.strangers[seat, back(kind)] -= 1
+
+
+@rule
+def settle_doubts(s: Position, seat: int, card_back: int) -> None:
+    """Nothing with this back is buried any more: what is known of these cards is known of the hand."""
+    for kind in range(KINDS):
+        if back(kind) == card_back:
+            s.doubtful[seat, kind] = 0
+    s.strangers[seat, card_back] = 0
+
+
+@rule
+def count_buried(s: Position, seat: int, deck: int) -> int:
+    """How many cards under a deck were put there unseen by a player."""
+    count = 0
+    for place in range(s.bottoms[deck]):
+        count += s.buried_by[deck, place] == seat
+    return count
 
 
 @rule

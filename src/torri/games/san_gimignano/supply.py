@@ -37,12 +37,15 @@ from torri.games.san_gimignano.state import (
     TOWER_BACK,
     TURN_ENDS,
     back,
+    count_buried,
     deck_size,
     forget,
     gain,
     hand_limit,
     hand_size,
     kinds_in_play,
+    see_unburied,
+    settle_doubts,
 )
 
 ONLY_TOWERS = (1 << TOWER_KINDS) - 1
@@ -109,10 +112,13 @@ def unbury(s: Position, deck: int, kind: int, drawer: int) -> bool:
         s.buried_by[deck, place] = s.buried_by[deck, place + 1]
     s.bottom[deck, s.bottoms[deck]] = 0
     s.buried_by[deck, s.bottoms[deck]] = 0
-    if owner in (EVERYBODY, drawer):
-        return owner == EVERYBODY
-    forget(s, owner, kind, 1)
-    return True
+    if owner == EVERYBODY:
+        return True
+    if owner != drawer:
+        see_unburied(s, owner, kind)
+    if count_buried(s, owner, deck) == 0:
+        settle_doubts(s, owner, deck)
+    return owner != drawer
 
 
 @rule

@@ -52,6 +52,8 @@ def clear_table(s: Position) -> None:
     s.hand[:] = 0
     s.held[:] = 0
     s.known[:] = 0
+    s.doubtful[:] = 0
+    s.strangers[:] = 0
     s.market[:] = 0
     s.used[:] = 0
     s.removed[:] = 0

@@ -56,7 +56,8 @@ def player(s: Position, number: int, seat: int) -> dict[str, Any]:
         "hand_size": hand_size(s, number),
         "nobles_in_hand": int(s.held[number, NOBLE_BACK]),
         "hand_limit": hand_limit(s, number),
-        "known": cards(s.known[number]),
+        "known": cards(s.known[number] - s.doubtful[number]),
+        "perhaps_buried": cards(s.doubtful[number]),
         "towers": [tower(s, number, slot) for slot in range(TOWERS) if standing(s, number) >> slot & 1],
         "nobles_used": [
             KIND_NAMES[kind] for kind in range(TOWER_KINDS, KINDS) for _ in range(s.used[number, kind])

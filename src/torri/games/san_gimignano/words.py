@@ -223,11 +223,17 @@ def _returned(data: Data, names: Any) -> str:
     return told_of(data["seat"], names, other, reader, cards=hand_of(data["cards"]))
 
 
+def _took_back(data: Data, names: Any) -> str:
+    other, reader = _("{name} takes back {cards}"), _("You take back {cards}")
+    return told_of(data["seat"], names, other, reader, cards=hand_of(data["cards"]))
+
+
 EVENTS: dict[str, Words] = {
     "marker": lambda d, n: _("Highest Marker: {name}").format(name=seat_name(d["seat"], n)),
     "destroyed": _destroyed,
     "drew": lambda d, n: _drew(d["seat"], n, hand_of(d["cards"])),
     "returned": _returned,
+    "took back": _took_back,
     "buried": _bury,
     "removed": lambda d, _n: _("{card} is removed").format(card=card(d["card"])),
     "ending": lambda _d, _n: _("The Ending Phase begins"),

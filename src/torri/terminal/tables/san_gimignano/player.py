@@ -71,6 +71,8 @@ def other_hand(player: Player, width: int) -> list[Text]:
     if player["nobles_in_hand"]:
         nobles = plural("{n} noble card", "{n} noble cards", player["nobles_in_hand"])
         pieces.append(Text(f"({nobles.format(n=player['nobles_in_hand'])})", QUIET))
+    if player["perhaps_buried"]:
+        pieces += [Text(_("in the hand or buried:"), QUIET), *card_chips(player["perhaps_buried"])]
     return hanging(label, pieces, width, indent=LABELS)
 
 

@@ -25,6 +25,7 @@ def town(view: View, choices: Choices, seat: int) -> dict[str, Any]:
         "hand_limit": player["hand_limit"],
         "nobles_in_hand": player["nobles_in_hand"],
         "known": [] if own else [named(name) for name in player["known"]],
+        "perhaps_buried": [] if own else [named(name) for name in player["perhaps_buried"]],
         "nobles_used": len(player["nobles_used"]),
         "used": [
             named(name) + (f" ×{count}" if count > 1 else "")
