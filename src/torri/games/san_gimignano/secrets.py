@@ -2,8 +2,8 @@
 
 Secret are the hands, the order of the decks, the cards that Palazzo put under a deck, and the cards chosen
 for an Exchange before they are laid. A seat remembers everything it saw: `known` counts, for each hand, the
-cards that the other player knows to be in it or to have been buried from it, `doubtful` those of them that may
-have been buried.
+cards that the other player knows to be in it or to have been buried from it, and `doubtful` those of them
+that may have been buried.
 """
 
 from __future__ import annotations
