@@ -83,6 +83,13 @@ def test_chance_picks_among_the_wishes(wishes: str, seats: list[int]) -> None:
         ]
 
 
+def test_who_said_no_is_remembered_as_no() -> None:
+    """If nobody wants to start, everybody sees that nobody did."""
+    state = play(dealt(3), "start no", "start no", "start no")
+    assert state.view(None)["wishes"] == [False, False, False]
+    assert state != play(dealt(3), "start yes", "start yes", "start yes")
+
+
 # --- drawing -----------------------------------------------------------------------------------------------
 
 

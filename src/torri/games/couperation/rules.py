@@ -82,6 +82,7 @@ from torri.games.couperation.turns import (
     drawn,
     end,
     end_turn,
+    may_start,
     settle,
     start,
     wish,
@@ -155,7 +156,7 @@ def chance(s: Position, choices: Choices) -> None:
     begin(choices)
     if s.phase == STARTER:
         for seat in range(s.players):
-            weigh(choices, STARTS + seat, (int(s.wishes) >> seat) & 1)
+            weigh(choices, STARTS + seat, (may_start(s) >> seat) & 1)
         return
     weigh_deck(s, choices)
 

@@ -117,13 +117,17 @@ def wish(s: Position, wanted: bool) -> None:
     if s.to_move + 1 < s.players:
         s.to_move += 1
         return
-    if s.wishes == 0:
-        s.wishes = (1 << s.players) - 1
     if count_members(int(s.wishes)) == 1:
         start(s, lowest(int(s.wishes)))
     else:
         s.phase = STARTER
         s.to_move = CHANCE
+
+
+@rule
+def may_start(s: Position) -> int:
+    """Those who want to start, or all if nobody does."""
+    return int(s.wishes) if s.wishes else (1 << int(s.players)) - 1
 
 
 @rule
