@@ -263,3 +263,15 @@ def test_the_decision_is_asked_though_only_one_card_will_do() -> None:
     state = play(table(hands=("12 18 5", "9 8 7"), reserve="30 49", sent_stay=True), "send 12")
     assert codes(state) == ["send 18"]
     assert state.view(1)["phase"] == "send"
+
+
+@pytest.mark.parametrize("chair", [1, None])
+def test_a_card_that_the_next_player_has_to_turn_up_is_told(chair: int | None) -> None:
+    """With an empty hand and no deck the only face-down card is turned up at once, and the log says so."""
+    state = table(hands=("20 40 3", ""), deck="")
+    assert look(state, state.game.actions.find("hide 20 f1"), chair) == {
+        "do": "hide",
+        "card": None,
+        "at": "f1",
+        "events": [{"event": "revealed", "at": "f1", "card": "20"}],
+    }

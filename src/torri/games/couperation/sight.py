@@ -69,8 +69,11 @@ def discarded_by(before: Position, after: Position, seat: int) -> list[str]:
 
 
 def _hide(before: Position, after: Position, data: Data, seat: int) -> Data | None:
-    """A face-down card is known to its owner, and to whoever can name it."""
-    return data if before.turn == seat else data | {"card": lying_at(after, data["at"])}
+    """A face-down card is known to its owner, and to whoever can name it while it lies so."""
+    if before.turn == seat:
+        return data
+    known = None if data["at"] in face_up_cards(after) else lying_at(after, data["at"])
+    return data | {"card": known}
 
 
 def _reveal(before: Position, after: Position, data: Data, _seat: int) -> Data | None:
@@ -189,13 +192,15 @@ def face_up_cards(s: Position) -> dict[str, str | None]:
 
 def _by_themselves(before: Position, after: Position, data: Data) -> list[Data]:
     """What players did who could do nothing else: cards turned up, the Finish placed."""
-    seen, taken = face_up_cards(before), spots_taken(before)
+    laid = data.get("at")
+    hidden = laid if data["do"] == "hide" else None  # the next player may have had to turn it up at once
+    seen, lying = face_up_cards(before), spots_taken(before) | {hidden}
     new = {
         spot: card
         for spot, card in face_up_cards(after).items()
-        if spot not in seen and spot != data.get("at")
+        if spot not in seen and (spot != laid or spot == hidden)
     }
     return [
-        {"event": "revealed" if spot in taken else "placed", "at": spot, "card": card}
+        {"event": "revealed" if spot in lying else "placed", "at": spot, "card": card}
         for spot, card in new.items()
     ]
