@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 from tests.games.couperation_table import (
@@ -22,11 +23,24 @@ from tests.games.couperation_table import (
 )
 from torri.engine.compiled import compiling
 from torri.engine.seats import CHANCE
-from torri.games.couperation.material import GLASSES
-from torri.games.couperation.state import ACTION, DRAWN
+from torri.games.couperation.grid import SPOT_NAMES
+from torri.games.couperation.material import GLASSES, HIGHEST
+from torri.games.couperation.secrets import (
+    AMONG_DISCARDS,
+    IN_HAND,
+    IN_TOWER,
+    SLOT,
+    can_be_in,
+    list_slots,
+    viewer_of,
+)
+from torri.games.couperation.state import ACTION, DRAWN, ONLOOKER
+from torri.games.couperation.tower import place_at, placer
+from torri.games.couperation.view import members
 from torri.testing import check_looks, check_many_secrets, check_secrets, check_sights, random_states
 
 if TYPE_CHECKING:
+    from torri.engine.compiled import Position
     from torri.engine.state import State
     from torri.engine.vocabulary import Action, Data
 
@@ -67,6 +81,42 @@ def test_long_games_tell_nothing_either(players: int) -> None:
         if number % 25 == 0:
             check_sights(state, random)
             check_looks(state, random)
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=VARIANT_NAMES)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_is_remembered_is_true(players: int, options: dict[str, Any]) -> None:
+    """A remembered card is always in one of the hidden places where a chair supposes it."""
+    for state in cautious_positions(game(players, **options), 3000 if compiling() else 60, seed=players):
+        for chair in (*range(players), None):
+            check_memory(state, chair)
+
+
+def check_memory(state: State, chair: int | None) -> None:
+    """Every remembered card that the chair does not see lies in a hidden place that is possible for it."""
+    true, known = state.position, state.known_to(chair).position
+    viewer = viewer_of(state.game.inner_seat(chair))
+    remembered = int(known.deck) & int(known.informed[viewer] | known.informed[ONLOOKER])
+    if not remembered:
+        return
+    slots = np.zeros(HIGHEST, SLOT)
+    count = list_slots(known, state.game.inner_seat(chair), slots)
+    for card in members(remembered):
+        possible = {
+            (int(slot.owner), int(slot.where)) for slot in slots[:count] if can_be_in(known, card, slot)
+        }
+        assert hidden_place(true, card) in possible, (chair, card)
+
+
+def hidden_place(s: Position, card: int) -> tuple[int, int]:
+    """Who has hidden a card, and where."""
+    for player in range(s.players):
+        if int(s.hand[player]) >> card & 1:
+            return player, IN_HAND
+        if int(s.discarded[player]) >> card & 1:
+            return player, AMONG_DISCARDS
+    place = s.tower.tolist().index(card)
+    return placer(s, place), IN_TOWER + place
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=VARIANT_NAMES)
@@ -224,6 +274,83 @@ def test_an_older_face_down_card_is_not_it() -> None:
     play(state, "send 12", "send 18", "exchange h1")
     for number in range(40):
         assert state.known_to(1).sample(number).position.tower[0] != 40
+
+
+def supposed(state: State, chair: int | None, card: int) -> set[tuple[int, int]]:
+    """Where a card lies in the deals that fit what a chair knows."""
+    known = state.known_to(chair)
+    return {hidden_place(known.sample(number).position, card) for number in range(60)}
+
+
+def under(state: State, seat: int, spot: str) -> tuple[int, int]:
+    """The face-down card that a seat has laid at a spot."""
+    return seat, IN_TOWER + place_at(state.position, SPOT_NAMES.index(spot))
+
+
+def before_two_exchanges() -> State:
+    """Seat 0 can take the 40 for the 30, and then the 45 for the 48."""
+    return table(
+        hands=("12 18 3 4 19 29", "9 8 7"),
+        tower="g1:25 h1:40 i1:45",
+        reserve="1 50 30 48",
+        deck="44 46 47",
+    )
+
+
+def test_what_was_laid_before_the_latest_exchange_is_not_it() -> None:
+    """The 45 lay face up when a card was laid at f1: it can only be where a card was laid later."""
+    state = play(before_two_exchanges(), "send 12", "send 18", "exchange h1")
+    play(asked(state, 0), "hide 3 f1")
+    play(asked(state, 0), "send 19", "send 29", "fetch 48", "exchange i1")
+    assert hand(state, 1, 0)["known"] == ["45"]
+    play(asked(state, 0), "hide 4 e1")
+    assert supposed(state, 1, 45) == {(0, IN_HAND), under(state, 0, "e1")}
+    assert supposed(state, 1, 40) == {(0, IN_HAND), under(state, 0, "e1"), under(state, 0, "f1")}
+
+
+def test_what_was_discarded_before_the_latest_exchange_is_not_it() -> None:
+    """The 45 lay face up when two cards were discarded."""
+    state = play(before_two_exchanges(), "send 12", "send 18", "exchange h1", "discard 3", "discard 4")
+    play(asked(state, 0), "send 19", "send 29", "exchange i1")
+    play(asked(state, 0), "hide 40 f1")
+    assert supposed(state, 1, 45) == {(0, IN_HAND), under(state, 0, "f1")}
+    assert supposed(state, 1, 40) == {(0, IN_HAND), under(state, 0, "f1"), (0, AMONG_DISCARDS)}
+
+
+def test_a_hand_that_was_empty_has_lost_what_was_known_of_it() -> None:
+    """The 40 is one of the two cards laid face down, and not among the cards drawn later."""
+    state = table(hands=("12 18 3", "9 8 7"), tower="g1:25 h1:40", reserve="1 50 30", deck="44 45 46")
+    play(state, "send 12", "send 18", "exchange h1")
+    play(asked(state, 0), "hide 40 f1")
+    play(asked(state, 0), "hide 3 e1")
+    play(state, "hide 7 d1", "draw 2", "turned 44", "turned 45")
+    assert supposed(state, 1, 40) == {under(state, 0, "e1"), under(state, 0, "f1")}
+
+
+def test_a_card_taken_back_is_in_the_hand_again() -> None:
+    """The hand was empty, but now one of the cards laid face down is back in it."""
+    state = table(hands=("12 18 3", "9 8 7"), tower="g1:25 h1:40", reserve="1 50 30 16", deck="10 26 46")
+    play(state, "send 12", "send 18", "exchange h1")
+    play(asked(state, 0), "hide 40 f1")
+    play(asked(state, 0), "hide 3 e1")
+    play(state, "hide 7 d1", "draw 2", "turned 10", "turned 26", "send 10", "exchange f1")
+    assert supposed(state, 1, 40) == {(0, IN_HAND), under(state, 0, "e1")}
+
+
+def test_who_laid_a_card_face_down_knows_who_took_it() -> None:
+    """Seat 1 takes the 40 that seat 0 has laid: it is not what seat 1 had laid before."""
+    state = table(
+        hands=("12 18 3 4", "9 8 20 24"),
+        tower="g1:25 h1:40 i1:45",
+        reserve="1 50 30 17 49",
+        deck="44 46 47 48",
+    )
+    play(asked(state, 1), "send 9", "send 8", "fetch 17", "exchange g1")
+    play(asked(state, 1), "hide 20 f1")
+    play(asked(state, 0), "send 12", "send 18", "fetch 30", "exchange h1")
+    play(asked(state, 0), "hide 40 j1")
+    play(asked(state, 1), "send 24", "fetch 49", "exchange j1")
+    assert supposed(state, 0, 40) == {(1, IN_HAND)}
 
 
 def test_the_last_card_of_a_hand_can_be_named() -> None:

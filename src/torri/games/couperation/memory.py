@@ -6,6 +6,9 @@ stays so (`fresh`) until the taker places a card face down or discards one: it m
 Then it is known to be in that hand or in one of the hidden places that this player has filled since its first
 such exchange (the `suspects`). When somebody else takes one of these face-down cards, the card may have gone
 to that player too: it has two `holders`. A card that becomes public is no longer remembered here.
+
+Two things narrow this down. What a player took last is not among what it hid before (`late`); its earlier
+exchanges are not told apart. And a hand that was empty does not hold what was taken before that (`gone`).
 """
 
 from __future__ import annotations
@@ -23,10 +26,12 @@ def publish(s: Position, card: int) -> None:
         return
     rest = ~(1 << card)
     s.fresh &= rest
+    s.late &= rest
     for viewer in range(VIEWERS):
         s.informed[viewer] &= rest
     for seat in range(MOST_PLAYERS):
         s.holders[seat] &= rest
+        s.gone[seat] &= rest
 
 
 @rule
@@ -52,6 +57,7 @@ def remember_hidden(s: Position, seat: int, card: int, place: int) -> None:
     if not s.took[seat]:
         return
     s.suspects = int(s.suspects) | (1 << place)
+    s.late_places = int(s.late_places) | (1 << place)
     found = followers(s, seat, card)
     for viewer in range(VIEWERS):
         if (found >> viewer) & 1:
@@ -71,7 +77,24 @@ def remember_discard(s: Position, seat: int, card: int) -> None:
     s.discards[seat] += 1
     if s.took[seat]:
         s.suspect_discards[seat] += 1
+        s.late_discards[seat] += 1
         blur(s, seat)
+
+
+@rule
+def remember_empty_hand(s: Position, seat: int) -> None:
+    """No card is left in this hand: whatever was remembered of it is elsewhere."""
+    s.gone[seat] = s.holders[seat]
+
+
+@rule
+def begin_anew(s: Position, seat: int) -> None:
+    """This seat takes a card: what it has hidden before is not that one."""
+    if s.late_places & s.placed[seat] == 0 and s.late_discards[seat] == 0:
+        return
+    s.late &= ~s.holders[seat]
+    s.late_places = int(s.late_places) & ~int(s.placed[seat])
+    s.late_discards[seat] = 0
 
 
 @rule
@@ -81,12 +104,14 @@ def remember_taken(s: Position, seat: int, place: int) -> None:
     s.took[seat] = 1
     if bit == FINISH_BIT:  # it lies open before its player
         return
+    begin_anew(s, seat)
     if not is_down(s, place):
         for viewer in range(VIEWERS):
             if viewer == ONLOOKER or (viewer != seat and viewer < s.players):
                 s.informed[viewer] |= bit
         s.holders[seat] |= bit
         s.fresh |= bit
+        s.late |= bit
         return
     suspect(s, seat, place)
     remember_secret(s, seat, bit, who_can_name(s, seat, place))
@@ -95,10 +120,14 @@ def remember_taken(s: Position, seat: int, place: int) -> None:
 @rule
 def suspect(s: Position, seat: int, place: int) -> None:
     """Whatever may have lain here face down, may be in the hand of this seat now."""
-    owner = placer(s, place)
     named_by_all = (int(s.knows[ONLOOKER]) >> place) & 1
-    if owner != seat and (int(s.suspects) >> place) & 1 and not named_by_all:
-        s.holders[seat] |= s.holders[owner] & ~s.fresh
+    if not (int(s.suspects) >> place) & 1 or named_by_all:
+        return
+    cards = s.holders[placer(s, place)] & ~s.fresh
+    if not (int(s.late_places) >> place) & 1:
+        cards &= ~s.late
+    s.holders[seat] |= cards
+    s.gone[seat] &= ~cards
 
 
 @rule
@@ -115,6 +144,7 @@ def who_can_name(s: Position, seat: int, place: int) -> int:
 def remember_secret(s: Position, seat: int, bit: int, viewers: int) -> None:
     """These viewers know which face-down card this seat has taken; others may have an idea where it was."""
     s.informed[seat] &= ~bit
+    s.gone[seat] &= ~bit
     doubted = False
     for viewer in range(VIEWERS):
         if (viewers >> viewer) & 1:
@@ -126,6 +156,8 @@ def remember_secret(s: Position, seat: int, bit: int, viewers: int) -> None:
         return
     told = bit if viewers else 0
     s.fresh = (s.fresh & ~bit) | told
+    s.late = (s.late & ~bit) | told
     for other in range(MOST_PLAYERS):
         s.holders[other] &= ~bit
+        s.gone[other] &= ~bit
     s.holders[seat] |= told

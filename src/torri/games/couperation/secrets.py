@@ -68,8 +68,10 @@ def blank_memory(s: Position, viewer: int) -> None:
     """What only others know of taken cards; what an onlooker knows is known to all."""
     known = s.informed[viewer] | s.informed[ONLOOKER]
     s.fresh &= known
+    s.late &= known
     for player in range(MOST_PLAYERS):
         s.holders[player] &= known
+        s.gone[player] &= known
         if player != viewer:
             s.informed[player] = 0
             s.knows[player] = 0
@@ -79,10 +81,12 @@ def blank_memory(s: Position, viewer: int) -> None:
 
 # A hidden place that is to be filled: in the hand of a player, among its discards, or in the tower.
 IN_HAND, AMONG_DISCARDS, IN_TOWER = -2, -1, 0
+# It was filled before its player first took a card from the tower, before it last did, or since then.
+BEFORE_FIRST, BEFORE_LAST, SINCE_LAST = 0, 1, 2
 SLOT = np.dtype((np.record, np.dtype([
     ("owner", "<i8"),
     ("where", "<i8"),  # IN_HAND, AMONG_DISCARDS, or a place of the tower from IN_TOWER on
-    ("suspect", "i1"),  # whether a card taken from the tower can be here
+    ("filled", "i1"),  # BEFORE_FIRST, BEFORE_LAST or SINCE_LAST
     ("card", "<i8"),  # 0: not filled yet
 ], align=True)))  # fmt: skip
 
@@ -135,21 +139,23 @@ def list_slots(s: Position, seat: int, slots: Any) -> int:
         if player == seat:
             continue
         for _ in range(s.hand_size[player]):
-            count = note_slot(slots, count, player, IN_HAND, 1)
+            count = note_slot(slots, count, player, IN_HAND, SINCE_LAST)
         for number in range(s.discards[player]):
-            count = note_slot(slots, count, player, AMONG_DISCARDS, number < s.suspect_discards[player])
+            filled = (number < int(s.suspect_discards[player])) + (number < int(s.late_discards[player]))
+            count = note_slot(slots, count, player, AMONG_DISCARDS, filled)
         for place in range(CELLS):
             if s.tower[place] == UNKNOWN and (int(s.placed[player]) >> place) & 1:
-                count = note_slot(slots, count, player, IN_TOWER + place, (int(s.suspects) >> place) & 1)
+                filled = ((int(s.suspects) >> place) & 1) + ((int(s.late_places) >> place) & 1)
+                count = note_slot(slots, count, player, IN_TOWER + place, filled)
     return count
 
 
 @rule
-def note_slot(slots: Any, count: int, owner: int, where: int, suspect: int) -> int:
+def note_slot(slots: Any, count: int, owner: int, where: int, filled: int) -> int:
     """One more hidden place."""
     slots[count].owner = owner
     slots[count].where = where
-    slots[count].suspect = suspect
+    slots[count].filled = filled
     return count + 1
 
 
@@ -180,7 +186,9 @@ def can_be_in(s: Position, card: int, slot: Position) -> int:
         return 0
     if (s.fresh >> card) & 1:
         return 1 if slot.where == IN_HAND else 0
-    return int(slot.suspect)
+    if slot.where == IN_HAND and (s.gone[slot.owner] >> card) & 1:
+        return 0
+    return 1 if slot.filled >= (SINCE_LAST if (s.late >> card) & 1 else BEFORE_LAST) else 0
 
 
 @rule

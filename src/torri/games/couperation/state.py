@@ -102,6 +102,10 @@ POSITION = np.dtype((np.record, np.dtype([
     ("took", "i1", MOST_PLAYERS),  # whether this player ever took a card from the tower
     ("suspects", "<i4"),  # face-down cards placed by somebody who had taken one
     ("suspect_discards", "i1", MOST_PLAYERS),
+    ("late", "<i8"),  # what each player took last; it can only be in the hand,
+    ("late_places", "<i4"),  # among the face-down cards placed since,
+    ("late_discards", "i1", MOST_PLAYERS),  # or among the discards since
+    ("gone", "<i8", MOST_PLAYERS),  # taken cards that are not in this hand: it was empty in the meantime
     ("knows", "<i4", VIEWERS),  # others' face-down cards that this viewer can name all the same
     # the turn under way
     ("limit", "i1"),  # how many cards may be drawn

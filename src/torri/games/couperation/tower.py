@@ -246,6 +246,7 @@ def grow_left(s: Position) -> None:
     if s.down:
         s.down = int(s.down) << 1
         s.suspects = int(s.suspects) << 1
+        s.late_places = int(s.late_places) << 1
         for seat in range(MOST_PLAYERS):
             s.placed[seat] = int(s.placed[seat]) << 1
         for viewer in range(VIEWERS):
@@ -267,6 +268,7 @@ def turn_up(s: Position, place: int) -> None:
     rest = ~(1 << place)
     s.down = int(s.down) & rest
     s.suspects = int(s.suspects) & rest
+    s.late_places = int(s.late_places) & rest
     for seat in range(s.players):
         s.placed[seat] = int(s.placed[seat]) & rest
     for viewer in range(VIEWERS):

@@ -17,7 +17,7 @@ from torri.games.couperation.material import (
     SHUFFLED,
     START,
 )
-from torri.games.couperation.memory import remember_discard
+from torri.games.couperation.memory import remember_discard, remember_empty_hand
 from torri.games.couperation.state import (
     ACTING,
     CLEAR,
@@ -47,6 +47,8 @@ def lose_from_hand(s: Position, seat: int, card: int) -> None:
     s.hand[seat] &= ~(1 << card)
     if card != FINISH:
         s.hand_size[seat] -= 1
+    if s.hand_size[seat] == 0:
+        remember_empty_hand(s, seat)
 
 
 @rule
