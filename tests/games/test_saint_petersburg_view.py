@@ -196,7 +196,7 @@ def test_a_trading_card_without_a_target_has_no_price() -> None:
 
 # --- tensor ------------------------------------------------------------------------------------------------
 
-SIDES, SIDE = 220, 109
+SIDES, SIDE = 223, 111
 
 
 def test_a_tensor_has_its_own_side_first_then_clockwise() -> None:
@@ -214,14 +214,14 @@ def test_a_tensor_knows_rows_stacks_and_the_turned_card() -> None:
     state = table(upper="market market", lower="lumberjack", tableaus=("observatory",), round="building")
     turned(play(state, "look noble"), "judge")
     tensor = state.tensor(0)
-    assert len(tensor) == 656
+    assert len(tensor) == 667
     assert tensor[:8].tolist() == [0, 0, 0, 0, 0, 1, 0, 0]
     assert tensor[8:12].tolist() == [0, 1, 0, 0]
-    assert tensor[20:24].tolist() == pytest.approx([30 / 31, 25 / 31, 26 / 31, 30 / 31])
-    assert float(tensor[24]) == pytest.approx(5 / 6)  # Lumberjacks left
-    assert float(tensor[24 + 49 + 6]) == 0.5  # two Markets above
-    assert float(tensor[24 + 2 * 49]) == 0.25  # a Lumberjack below
-    assert [place for place in range(49) if tensor[24 + 3 * 49 + place]] == [22]  # the Judge
+    assert tensor[23:27].tolist() == pytest.approx([30 / 31, 25 / 31, 26 / 31, 30 / 31])
+    assert float(tensor[27]) == pytest.approx(5 / 6)  # Lumberjacks left
+    assert float(tensor[27 + 49 + 6]) == 0.5  # two Markets above
+    assert float(tensor[27 + 2 * 49]) == 0.25  # a Lumberjack below
+    assert [place for place in range(49) if tensor[27 + 3 * 49 + place]] == [22]  # the Judge
 
 
 def test_a_tensor_knows_what_each_side_has() -> None:
@@ -239,4 +239,33 @@ def test_a_tensor_knows_what_each_side_has() -> None:
     placed = {place: float(number) for place, number in enumerate(side[:49]) if number}
     assert placed == {6: 0.5, 16: 0.25}
     assert [place for place in range(49) if side[49 + place]] == [48]
-    assert side[98:].tolist() == pytest.approx([0.8, 0, 0.2, 0, 0.5, 0.25, 0, 0, 1, 0, 1])
+    assert side[98:].tolist() == pytest.approx([0.8, 0, 0.2, 0, 0.5, 0.25, 0, 0, 1, 0, 1, 0, 0])
+
+
+def test_a_tensor_says_whose_turn_it_is() -> None:
+    """With three players everybody can tell which of the others is to act, and who decides."""
+    state = table(3, turn=1)
+    for seat in range(3):
+        sides = state.tensor(seat)[SIDES:].reshape(4, SIDE)
+        at_turn = [float((seat + place) % 3 == 1) for place in range(3)]
+        assert sides[:, -2].tolist() == [*at_turn, 0]
+        assert sides[:, -1].tolist() == [*at_turn, 0]
+
+
+def test_the_stack_of_an_observatory_is_known_before_the_card() -> None:
+    """Everybody has heard from which stack the card will come; at other times no stack is named."""
+    state = table(tableaus=("observatory",), round="building")
+    assert state.view(1)["stack"] is None
+    assert state.tensor(1)[12:16].tolist() == [0, 0, 0, 0]
+    play(state, "look noble")
+    assert state.view(1)["stack"] == "noble"
+    assert state.tensor(1)[12:16].tolist() == [0, 0, 1, 0]
+    turned(state, "judge")
+    assert state.view(1)["stack"] is None
+    assert state.tensor(1)[12:16].tolist() == [0, 0, 0, 0]
+
+
+def test_a_tensor_knows_the_options_that_change_the_rules() -> None:
+    """Whether a used Observatory may be displaced."""
+    assert table().tensor(0)[22] == 0
+    assert table(displace_used_observatory=True).tensor(0)[22] == 1

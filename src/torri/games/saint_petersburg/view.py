@@ -15,7 +15,7 @@ from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, PLACEMENTS
 from torri.games.saint_petersburg.material import BUILDING, CODES, COLOUR, KINDS, NOBLE, STACKS, WORKER
 from torri.games.saint_petersburg.prices import is_target, price, reasons
 from torri.games.saint_petersburg.scoring import PARTS, different_nobles, income, round_points, score_parts
-from torri.games.saint_petersburg.state import LOWER, PHASES, UPPER, hand_limit
+from torri.games.saint_petersburg.state import LOWER, OBSERVATORY_TURNS, PHASES, UPPER, hand_limit
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
@@ -38,6 +38,7 @@ def view(s: Position, seat: int) -> View:
         "stacks": {STACKS[stack]: int(s.stack_sizes[stack]) for stack in range(4)},
         "upper": row(s, UPPER, seat),
         "lower": row(s, LOWER, seat),
+        "stack": STACKS[s.stack] if s.phase == OBSERVATORY_TURNS else None,
         "drawn": None if s.drawn < 0 else offer(s, int(s.drawn), 0, seat),
         "discarded": cards(s.discarded),
         "players": [player(s, number, seat) for number in range(s.players)],
