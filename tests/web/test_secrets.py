@@ -109,3 +109,21 @@ def test_no_message_holds_what_a_seat_may_not_know(client: Client, game: str, pl
             assert any(key in text for text in chair.heard) == (seat == chair.seat)
     for opened in sockets:
         opened.__exit__(None, None, None)
+
+
+@pytest.mark.parametrize("open_scores", [False, True])
+def test_points_that_lie_face_down_are_not_sent(client: Client, open_scores: bool) -> None:
+    """Tajuto: a seat is sent its own points, and those of others only with the option that shows them."""
+    random = Random(3)
+    persons = [Person(client, name) for name in ("Ann", "Bob", "Cy")]
+    options = {"open_scores": open_scores}
+    table = persons[0].post("tables", game="tajuto", players=2, options=options)["table"]
+    persons[1].post(f"tables/{table}/seats")
+    for _ in range(20):
+        shots = [person.get(f"tables/{table}") for person in persons]  # the third looks on
+        for shot in shots:
+            shown = [open_scores or seat["number"] == shot["seat"] for seat in shot["seats"]]
+            assert [seat["score"] is not None for seat in shot["seats"]] == shown
+        shot = shots[shots[0]["to_move"]]
+        action = random.choice(shot["legal"])["code"]
+        persons[shot["seat"]].post(f"tables/{table}/actions", sequence=shot["sequence"], action=action)

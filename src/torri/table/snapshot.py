@@ -86,6 +86,7 @@ def snapshot(table: LiveTable, guest: Guest | None, since: int = 0) -> Snapshot:
     chair = row.seat_of(guest.id if guest else None)
     play = table.seen_by(chair, now)
     known = play.knowledge(chair) if play.begun else None
+    view = known.view() if known else None
     log = log_of(play, chair, since)
     return Snapshot(
         table=row.id,
@@ -98,10 +99,10 @@ def snapshot(table: LiveTable, guest: Guest | None, since: int = 0) -> Snapshot:
         owner=guest is not None and guest.id == row.owner,
         seat=chair,
         key=None if chair is None else row.seats[chair].key,
-        seats=seats_of(table, chair, known, now),
+        seats=seats_of(table, chair, scores_of(known, view, row.players), now),
         to_move=play.to_move,
         sequence=play.sequence,
-        view=known.view() if known else None,
+        view=view,
         legal=legal_of(known) if known and not play.is_over else (),
         prompt=prompt(table, play, chair),
         log=tuple(log),
@@ -126,11 +127,18 @@ def status_of(table: LiveTable, play: Play) -> str:
 
 
 def seats_of(
-    table: LiveTable, chair: int | None, known: Knowledge | None, now: float
+    table: LiveTable, chair: int | None, scores: list[int | None], now: float
 ) -> tuple[SeatShown, ...]:
     """The seats of the table."""
-    scores = known.scores if known else [None] * table.row.players
     return tuple(shown(table, seat, chair, scores[seat.number], now) for seat in table.row.seats)
+
+
+def scores_of(known: Knowledge | None, view: dict[str, Any] | None, players: int) -> list[int | None]:
+    """The points of each seat; None before the game begins, and where the view does not show them."""
+    if known is None or view is None:
+        return [None] * players
+    hidden = ["score" in player and player["score"] is None for player in view["players"]]
+    return [None if hides else score for hides, score in zip(hidden, known.scores, strict=True)]
 
 
 def shown(table: LiveTable, seat: Seat, chair: int | None, score: int | None, now: float) -> SeatShown:
