@@ -147,5 +147,5 @@ def test_no_screen_no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(webbrowser, "open", lambda _address: pytest.fail("a browser was started"))
     said: list[str] = []
-    ready("http://here/", "kept", said.append, browser=True)
+    ready("http://here/", ["kept"], said.append, browser=True)
     assert said == ["Torri is at http://here/ (Ctrl-C stops it).", "kept"]

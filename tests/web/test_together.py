@@ -27,7 +27,7 @@ def invite(host: Hands, friend: Hands) -> str:
     host.press("button[value=friends]")
     host.page.wait_for_url("**/t/*")
     link = host.page.locator("#link").input_value()
-    expect(host.page.locator(".qr svg")).to_be_visible()
+    expect(host.page.locator(".only-here")).to_be_visible()
     friend.page.goto(link)
     friend.page.fill("input[name=name]", "William <i>of</i> Baskerville"[:24])
     friend.press('form[action$="/join"] button')

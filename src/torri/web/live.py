@@ -16,6 +16,7 @@ from torri.table.fairness import commitment
 from torri.web.choices import Choice
 from torri.web.drawing import fragment
 from torri.web.people import Person, bot_note
+from torri.web.reach import only_here
 from torri.web.scenes import scene
 from torri.web.templating import rendered
 
@@ -42,8 +43,14 @@ def parts_of(shot: Snapshot, address: str) -> dict[str, Any]:
         "log": log_of(shot, people),
         "score": score,
         "chat": safe("chat.html", chat=shot.chat),
-        "more": safe("more.html", shot=shot, own_link=f"{address}/t/{shot.table}/seat/{shot.key}"),
+        "more": more_of(shot, address),
     }
+
+
+def more_of(shot: Snapshot, address: str) -> Markup:
+    """The table itself: its secret, its record, my own link, and ways out."""
+    own_link = f"{address}/t/{shot.table}/seat/{shot.key}"
+    return safe("more.html", shot=shot, own_link=own_link, only_here=only_here(address))
 
 
 def safe(name: str, /, **facts: Any) -> Markup:

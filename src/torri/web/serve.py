@@ -18,9 +18,10 @@ from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.web.app import create_app
 from torri.web.logs import set_up_logs
+from torri.web.reach import answers_everywhere, in_network
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from torri.table.service import Tables
     from torri.web.config import Config
@@ -34,9 +35,9 @@ def serve(config: Config, say: Callable[[str], None], *, browser: bool = False) 
     """Run the server; where it cannot, say why in a sentence."""
     set_up_logs(config.log)
     app = create_app(config)
-    said = _("The tables are kept in {place}").format(place=app.state.tables.database.shown)
+    kept = _("The tables are kept in {place}").format(place=app.state.tables.database.shown)
     with listen(config) as listener:
-        address = address_of(config, listener)
+        address, said = address_of(config, listener), [*for_others(config, listener), kept]
         server = Server(settings_of(config, app), lambda: ready(address, said, say, browser=browser))
         asyncio.run(run(server, app.state.tables, listener))
     return 0
@@ -83,6 +84,14 @@ def address_of(config: Config, listener: socket.socket) -> str:
     return f"http://{host}:{listener.getsockname()[1]}/"
 
 
+def for_others(config: Config, listener: socket.socket) -> list[str]:
+    """The address for everybody else, where the server answers them and there is a network."""
+    if not answers_everywhere(config):
+        return []
+    place = in_network(listener.getsockname()[1])
+    return [_("In your network it is at {address}").format(address=f"http://{place}/")] if place else []
+
+
 class Server(uvicorn.Server):
     """Uvicorn that says when it is ready, and stops in our order: first the requests, then the tables."""
 
@@ -118,10 +127,11 @@ async def run(server: Server, tables: Tables, listener: socket.socket) -> None:
         await tables.stop()
 
 
-def ready(address: str, kept: str, say: Callable[[str], None], *, browser: bool) -> None:
+def ready(address: str, more: Sequence[str], say: Callable[[str], None], *, browser: bool) -> None:
     """Say where the server is, and show it where somebody sits at a screen."""
     say(_("Torri is at {address} (Ctrl-C stops it).").format(address=address))
-    say(kept)
+    for sentence in more:
+        say(sentence)
     if browser and has_screen():
         webbrowser.open(address)
 

@@ -20,6 +20,7 @@ from torri.engine.language import _
 from torri.table.errors import BadRequest, NotAGuest, TableError
 from torri.web.doings import BY_NAME
 from torri.web.problems import validation_problem
+from torri.web.reach import address_for
 from torri.web.who import token_of
 
 if TYPE_CHECKING:
@@ -53,12 +54,6 @@ def same_origin(websocket: WebSocket) -> bool:
     """Whether a browser asks from a page of this server; programs send no origin."""
     origin = websocket.headers.get("origin")
     return origin is None or urlsplit(origin).netloc == websocket.headers.get("host")
-
-
-def address_of(websocket: WebSocket) -> str:
-    """The address under which the reader knows this server."""
-    scheme = "https" if websocket.url.scheme == "wss" else "http"
-    return f"{scheme}://{websocket.headers.get('host', websocket.url.netloc)}"
 
 
 async def end(websocket: WebSocket, error: TableError) -> None:
@@ -109,7 +104,7 @@ class Line:
             shot = await self._tables.look(self._table, self._guest, self._since)
             self._watcher.chair = shot.seat
             message: dict[str, Any] = {"type": "table", "table": shot.to_json()}
-            html = self._websocket.app.state.render(shot, address_of(self._websocket))
+            html = self._websocket.app.state.render(shot, address_for(self._websocket))
             if html is not None:
                 message["html"] = html
             await self._send(message)

@@ -16,8 +16,9 @@ from torri.table.errors import NotYours, Refused
 from torri.table.service import may_look
 from torri.web.drawing import fragment
 from torri.web.pages.problems import PageRoute
-from torri.web.pages.site import address_of, page
+from torri.web.pages.site import page
 from torri.web.people import bot_note, people
+from torri.web.reach import address_for
 from torri.web.scenes import scene
 from torri.web.templating import rendered
 from torri.web.who import maybe_guest, tables_of
@@ -153,7 +154,7 @@ async def replay(request: Request, code: str, step: str = "", chair: str = "") -
         parts=parts_of(now),
         names=now.play.table.names,
         over=now.play.is_over,
-        link=f"{address_of(request)}/t/{code}/replay?step={now.step}{seen_from(now)}",
+        link=f"{address_for(request)}/t/{code}/replay?step={now.step}{seen_from(now)}",
     )
 
 

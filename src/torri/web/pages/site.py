@@ -89,8 +89,3 @@ def see(request: Request, path: str, token: str | None = None) -> Response:
     if token is not None:
         give_cookie(request, answer, token)
     return answer
-
-
-def address_of(request: Request) -> str:
-    """The address under which the reader knows this server."""
-    return f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"

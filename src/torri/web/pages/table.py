@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import segno
 from fastapi import APIRouter, Request
@@ -12,7 +12,8 @@ from torri.engine.language import _
 from torri.web.live import parts_of, people_at
 from torri.web.pages.hints import may_have_hints
 from torri.web.pages.problems import PageRoute
-from torri.web.pages.site import address_of, guest_or_new, page, see
+from torri.web.pages.site import guest_or_new, page, see
+from torri.web.reach import FOR_FRIENDS, address_for, answers_everywhere, only_here
 from torri.web.scenes import scene
 from torri.web.symbols import symbol_box
 from torri.web.who import maybe_guest, tables_of
@@ -37,10 +38,10 @@ async def shown(
     """The page of a table, perhaps with what was refused."""
     shot = await tables_of(request).look(code, guest)
     row = (await tables_of(request).shelf.get(code)).row
-    address = address_of(request)
+    address = address_for(request)
     if shot.view is None:
-        name, link = guest.name if guest else _("Guest"), f"{address}/t/{code}"
-        facts = {"persons": people_at(shot), "name": name, "link": link, "qr": qr(link)}
+        facts = {"persons": people_at(shot), "name": guest.name if guest else _("Guest")}
+        facts |= invitation(request, f"{address}/t/{code}")
         return page(
             request,
             "waiting",
@@ -66,6 +67,13 @@ async def shown(
         calm=tables_of(request).house.calm_seconds,
         hints=may_have_hints(row, shot.seat) and shot.status == "playing",
     )
+
+
+def invitation(request: Request, link: str) -> dict[str, Any]:
+    """A link to send or to scan; where it leads nobody else here, how to start a server that others reach."""
+    here = only_here(link)
+    friends = FOR_FRIENDS if here and not answers_everywhere(request.app.state.config) else ""
+    return {"link": link, "only_here": here, "for_friends": friends, "qr": None if here else qr(link)}
 
 
 def qr(link: str) -> Markup:
