@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import _, plural
@@ -13,11 +14,15 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import View
     from torri.web.choices import Button, Choice, Choices
 
+IN_A_ROW = 6
+"""Towers beside each other that a phone can show with their numbers."""
+
 
 def town(view: View, choices: Choices, seat: int) -> dict[str, Any]:
     """One player's side of the table."""
     player = view["players"][seat]
     own = seat == view["seat"]
+    towers = [tower_shown(view, tower, choices, seat) for tower in player["towers"]]
     return {
         "seat": seat,
         "own": own,
@@ -34,10 +39,18 @@ def town(view: View, choices: Choices, seat: int) -> dict[str, Any]:
         "points": player["score"]["sum"],
         "before": player["total"] if view["deal"] > 1 and view["to_move"] is not None else 0,
         "complete": sum(tower["complete"] for tower in player["towers"]),
-        "towers": [tower_shown(view, tower, choices, seat) for tower in player["towers"]],
+        "towers": towers,
+        "rows": rows(towers),
         "marker": None if view["marker"] != seat else highest(player["towers"]),
         "take": taken_from(choices, own),
     }
+
+
+def rows(towers: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """The towers as they stand, beside each other; many of them in rows of about the same length."""
+    number = max(1, ceil(len(towers) / IN_A_ROW))
+    length = max(1, ceil(len(towers) / number))
+    return [towers[first : first + length] for first in range(0, len(towers), length)] or [[]]
 
 
 def named(name: str) -> str:

@@ -1,0 +1,129 @@
+"""The towns of San Gimignano on a screen: towers beside each other, however many there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import torri
+from torri.web.choices import Choice
+from torri.web.drawing import fragment
+from torri.web.scenes.san_gimignano.towns import rows
+from torri.web.styles import style
+from torri.web.symbols import sprite
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+STORIES = (
+    "10 10 10",
+    "9 9 9 9",
+    "8 7 6",
+    "6 6 6 6 6",
+    "10 9 8 7",
+    "5 5",
+    "7 7 7",
+    "8 8",
+    "9 8 7",
+    "6 6",
+    "10 9* 8 7 6",
+    "5 5 5",
+)
+SCREENS = {
+    "desk": (1280, 800),
+    "tablet": (820, 1180),
+    "phone": (390, 844),
+    "side": (740, 360),
+    "small": (320, 640),
+}
+BROKEN = """() => {
+    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
+    const boxes = [...document.querySelectorAll(".tower .cap, .tower .tab")];
+    const over = (box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+    return wide.concat(boxes.filter(over).map((box) => box.textContent));
+}"""
+OVERLAPPING = """() => {
+    const boxes = [...document.querySelectorAll(".cap, .tower .stack, .tower .tab, .zone > header")];
+    const area = (box) => box.getBoundingClientRect();
+    const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1
+        && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1;
+    return boxes.flatMap((one, place) => boxes.slice(place + 1)
+        .filter((two) => meets(area(one), area(two)))
+        .map((two) => one.textContent + " over " + two.textContent));
+}"""
+
+
+def towers(count: int) -> list[dict[str, Any]]:
+    """So many towers, some of them complete."""
+    found = [stories.split() for stories in STORIES[:count]]
+    return [
+        {
+            "slot": "abcdefghijkl"[place],
+            "stories": stories,
+            "height": len(stories),
+            "kind": "plain" if len(set(stories)) == 1 else "colourful",
+            "complete": place % 3 == 1,
+        }
+        for place, stories in enumerate(found)
+    ]
+
+
+def table(count: int) -> str:
+    """Two towns of so many towers; those of seat 0 can be completed, those of seat 1 aimed at."""
+    view = torri.game("san-gimignano", advanced=True).match(seed=3).state.known_to(0).view()
+    for player in view["players"]:
+        player["towers"] = towers(count)
+    view["marker"] = 0
+    growing = [tower["slot"] for tower in towers(count) if not tower["complete"]]
+    codes = [f"complete {slot}" for slot in growing] + [f"destroy other {slot}" for slot in growing[:3]]
+    return fragment(view, [Choice(code, {"do": "complete"}, code) for code in codes])["table"]
+
+
+def show(page: Page, count: int, language: str = "en", theme: str = "light") -> None:
+    """Put the table into a page, without the server."""
+    with torri.speaking(language):
+        drawn, symbols = table(count), sprite("house", "san-gimignano")
+    page.set_content(
+        f'<html lang="{language}" data-game="san-gimignano" data-theme="{theme}">'
+        f'<meta name="viewport" content="width=device-width">'
+        f"<style>{style('house', 'pages', 'san-gimignano')}</style>{symbols}"
+        f'<main class="play"><form class="acting"><div class="table">{drawn}</div></form>'
+        f'<aside class="side"></aside></main>'
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_many_towers_find_room(chromium: Browser, screen: str, language: str) -> None:
+    """Up to twelve towers a town: no word is broken or cut off, nothing lies over anything else."""
+    width, height = SCREENS[screen]
+    page = chromium.new_page(viewport={"width": width, "height": height})
+    for count in (1, 4, 5, 6, 7, 8, 10, 12):
+        show(page, count, language)
+        assert page.evaluate(BROKEN) == [], f"{count} towers"
+        assert page.evaluate(OVERLAPPING) == [], f"{count} towers"
+    page.close()
+
+
+def test_a_narrow_tower_is_still_told_in_full(chromium: Browser) -> None:
+    """Below it stand the letter and the ranks only; a screen reader hears height and state too."""
+    page = chromium.new_page(viewport={"width": 1280, "height": 800})
+    show(page, 12)
+    caption = page.locator(".near .tower .cap").nth(2)
+    assert caption.locator("span").bounding_box()["width"] <= 1  # type: ignore[index]
+    assert "c 8–6 3 stories, building" in " ".join(str(caption.text_content()).split())
+    page.close()
+
+
+def test_rows_have_about_the_same_length() -> None:
+    """Six towers stand in one row, seven in two; a town without towers has one empty row."""
+    assert [len(row) for row in rows([])] == [0]
+    assert [len(row) for row in rows([{}] * 6)] == [6]
+    assert [len(row) for row in rows([{}] * 7)] == [4, 3]
+    assert [len(row) for row in rows([{}] * 12)] == [6, 6]
+
+
+def test_no_heading_for_plans_where_nothing_can_be_built() -> None:
+    """A full town that cannot grow by another tower says nothing of new ones."""
+    assert "New towers" not in table(7)
