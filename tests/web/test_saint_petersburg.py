@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import torri
-from torri.web.choices import Choice, Choices
+from torri.web.choices import Choice, Choices, choices_of
 from torri.web.drawing import fragment
 from torri.web.people import people
 from torri.web.scenes.saint_petersburg.cards import for_sale, terms
@@ -116,4 +116,31 @@ def test_what_a_card_can_displace_is_listed_on_the_screen(chromium: Browser, whe
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= across
         assert page.evaluate("document.documentElement.scrollWidth") == across
+    page.close()
+
+
+OUTSIDE = """() => [...document.querySelectorAll(".plate, .card, .rival")].flatMap((frame) => {
+    const edge = frame.getBoundingClientRect().right + 3;
+    return [...frame.querySelectorAll("*:not(svg *, .vh)")]
+        .filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > edge)
+        .filter((part) => !part.matches(".times"))
+        .map((part) => part.outerHTML.slice(0, 100));
+})"""
+
+
+@pytest.mark.parametrize("across", [320, 360, 390])
+def test_everything_stays_within_its_frame_on_a_small_phone(chromium: Browser, across: int) -> None:
+    """Tabs do not reach over the next card, seals not over the edge of their round."""
+    match = torri.game("saint-petersburg", players=4).match(seed=7)
+    known = match.state.known_to(match.to_move)
+    names = people(["Guest", "Carpenter", "Carpenter II", "Carpenter III"], known.seat)
+    table = fragment(known.view(), choices_of(known), names)["table"]
+    viewport: Any = {"width": across, "height": 640}
+    page = chromium.new_page(viewport=viewport, is_mobile=True, has_touch=True)
+    page.set_content(
+        f'<html data-game="saint-petersburg"><meta name="viewport" content="width=device-width">'
+        f"<style>{style('house', 'pages', 'saint-petersburg')}</style>"
+        f'<main class="play"><form class="acting"><div class="table">{table}</div></form></main>'
+    )
+    assert page.evaluate(OUTSIDE) == []
     page.close()
