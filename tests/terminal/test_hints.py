@@ -33,7 +33,7 @@ def test_hints_are_shown_at_every_table(game: str, expected: str, torri: Callabl
     assert evening.code == 0
     assert "Hint, from 24 games played in thought" in evening.shown
     assert expected in evening.shown
-    assert "tried " in evening.shown
+    assert "(suggested, tried " in evening.shown
 
 
 def test_a_hint_can_be_asked_for(torri: Callable[..., Evening]) -> None:

@@ -44,10 +44,14 @@ def test_hints_name_candidates_with_their_chances(hands: Callable[..., Hands], g
     me.press("[data-hints] > summary")
     candidates = me.page.locator(".hints li:has(.hbar)")
     expect(candidates.first).to_be_visible(timeout=60_000)
-    for text in candidates.all_inner_texts():
-        said, chance = re.fullmatch(r"(.*?)\s+(\d+) %(?:\s+Too close to call)?", text, re.DOTALL).groups()  # type: ignore[union-attr]
-        assert said in words
-        assert 0 <= int(chance) <= 100
+    for place, text in enumerate(candidates.all_inner_texts()):
+        found = re.fullmatch(
+            r"(Suggestion\s+)?(.*?)\s+(\d+) % ± (\d+)(?:\s+Too close to call)?", text, re.DOTALL
+        )
+        assert found, text
+        assert bool(found[1]) == (place == 0)
+        assert found[2] in words
+        assert 0 <= int(found[3]) <= 100
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

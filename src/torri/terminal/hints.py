@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from torri.engine.language import _
+from torri.players.hints import worth_telling
 from torri.players.search import search
 from torri.terminal.drawing import HEADING, NUMBER, QUIET, paragraph
 
@@ -34,19 +35,29 @@ def draw(
     numbers = {action.code: number for number, action in enumerate(offered, 1)}
     said = _("Hint, from {games} games played in thought").format(games=f"{explanation.simulations:,}")
     lines = [Text(said, HEADING)]
-    for candidate in explanation.candidates[:SHOWN]:
-        if candidate.prospects:
-            lines += draw_candidate(candidate, numbers[candidate.code], names, width, together=together)
+    for candidate in worth_telling(explanation, SHOWN):
+        best = candidate is explanation.best
+        tried = tried_most(candidate) if best else tried_too(candidate)
+        lines += draw_candidate(candidate, numbers[candidate.code], tried, names, width, together=together)
     if explanation.too_close:
         lines += paragraph(_("The first two are too close to call."), width, style=QUIET)
     return lines
 
 
+def tried_most(candidate: Candidate) -> str:
+    """What is said of the choice that the search would make."""
+    return _("suggested, tried {share}").format(share=f"{100 * candidate.share:.0f} %")
+
+
+def tried_too(candidate: Candidate) -> str:
+    """What is said of another one."""
+    return _("tried {share}").format(share=f"{100 * candidate.share:.0f} %")
+
+
 def draw_candidate(
-    candidate: Candidate, number: int, names: Sequence[str], width: int, *, together: bool
+    candidate: Candidate, number: int, tried: str, names: Sequence[str], width: int, *, together: bool
 ) -> list[Text]:
     """A choice, what may come of it, and what may follow."""
-    tried = _("tried {share}").format(share=f"{100 * candidate.share:.0f} %")
     lines = paragraph(f"{candidate.words} ({tried})", width, label=f"{number:>2}", indent=3, ink=NUMBER)
     lines += paragraph(expected(candidate, names, together=together), width, label="", indent=3)
     if len(candidate.line) > 1:

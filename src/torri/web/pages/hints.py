@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from torri.engine.language import _
+from torri.players.hints import worth_telling
 from torri.players.search import search
 from torri.table.errors import NotYours, Refused
 from torri.web.pages.problems import PageRoute
@@ -46,8 +47,8 @@ async def hint(request: Request, code: str) -> HTMLResponse:
 
 
 def told(found: Explanation) -> list[dict[str, Any]]:
-    """The candidates that were tried most, in percent."""
-    return [percent(candidate, found.seat) for candidate in found.candidates[:SHOWN] if candidate.prospects]
+    """The suggestion and the candidates after it, in percent."""
+    return [percent(candidate, found.seat) for candidate in worth_telling(found, SHOWN)]
 
 
 def percent(candidate: Candidate, seat: int) -> dict[str, Any]:
