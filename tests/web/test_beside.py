@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from torri.games import RULEBOOKS
 from torri.players.search import search
+from torri.table.pace import Pace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,6 +53,27 @@ def test_hints_name_candidates_with_their_chances(hands: Callable[..., Hands], g
         assert bool(found[1]) == (place == 0)
         assert found[2] in words
         assert 0 <= int(found[3]) <= 100
+
+
+def test_hints_are_for_my_decision_only(hands: Callable[..., Hands]) -> None:
+    """While others decide there are none, and none is asked for; on my turn they come by themselves."""
+    me = hands()
+    asked: list[int] = []
+    me.page.on("response", lambda answer: asked.append(answer.status) if "/hints" in answer.url else None)
+    code = me.open_table(GAME)
+    assert me.wait_for_turn(code)
+    search("10", 1).explain(me.table(code).play.knowledge(0))
+    me.press("[data-hints] > summary")
+    candidates, list_ = me.page.locator(".hints li:has(.hbar)"), me.page.locator(".hints")
+    expect(candidates.first).to_be_visible(timeout=60_000)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Pace, "wait", lambda _pace, _took, _choices: 2.0)
+        while me.table(code).to_move == 0:
+            me.decide(code)
+        expect(list_).to_have_text("When it is your turn.")
+    assert me.wait_for_turn(code)
+    expect(candidates.first).to_be_visible(timeout=60_000)
+    assert set(asked) == {200}
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

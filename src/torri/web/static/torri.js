@@ -371,12 +371,25 @@ function tick() {
   }), 1000);
 }
 
+// A hint is about one decision: it goes with it, and nothing is asked while others decide.
 function offerHints() {
-  const fold = one("[data-hints]");
+  const fold = one("[data-hints]"), list = one("[data-hinted]");
+  let about = "", asking = new AbortController();
   fold?.addEventListener("toggle", async () => {
-    if (!fold.open) return;
-    const answer = await fetch(fold.dataset.hints).catch(() => null);
-    if (answer?.ok) one("[data-hinted]", fold).innerHTML = await answer.text();
+    const now = one("#acting [name=sequence]").value, yours = Boolean(one(".prompt:not(.wait)"));
+    if (!fold.open || now === about) return;
+    asking.abort();
+    asking = new AbortController();
+    about = now;
+    const line = document.createElement("li");
+    line.className = "small";
+    line.textContent = yours ? list.dataset.thinking : list.dataset.later;
+    list.replaceChildren(line);
+    if (!yours) return;
+    const answer = await fetch(fold.dataset.hints, { signal: asking.signal }).catch(() => null);
+    const text = answer?.ok ? await answer.text().catch(() => "") : "";
+    if (about !== now) return; // the table has moved on meanwhile
+    if (text) list.innerHTML = text; else about = "";
   });
 }
 
