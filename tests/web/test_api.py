@@ -109,7 +109,7 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
 
 def test_health_is_told(client: Client) -> None:
     """Whoever watches over the server can ask whether it works."""
-    assert client.get("/healthz").json() == {"status": "ok"}
+    assert client.get("/healthz").json() == {"service": "torri", "status": "ok"}
 
 
 def test_the_api_describes_itself(client: Client) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -80,6 +82,40 @@ def test_a_second_server_does_not_take_the_file(
     file = client.app.state.config.database
     assert main(["serve", "--port", "0", "--database", file]) == 2
     assert "Another server uses" in capsys.readouterr().err
+
+
+def test_a_second_start_leads_to_the_server_that_runs(
+    client: Client, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where Torri listens already, that is said and shown; it is no mistake."""
+    shown: list[str] = []
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(webbrowser, "open", shown.append)
+    file = client.app.state.config.database
+    assert main(["serve", "--port", str(client.port), "--database", file, "--browser"]) == 0
+    address = f"http://127.0.0.1:{client.port}/"
+    assert capsys.readouterr().out == f"Torri is already running at {address}\n"
+    assert shown == [address]
+
+
+@pytest.mark.parametrize("answer", [b"", b'HTTP/1.1 200 OK\r\nContent-Length: 15\r\n\r\n{"status": "ok"}'])
+def test_a_port_of_somebody_else_is_taken(
+    answer: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What answers there is not Torri, or says nothing: the sentence about another port."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        threading.Thread(target=answer_once, args=(other, answer), daemon=True).start()
+        port = str(other.getsockname()[1])
+        assert main(["serve", "--port", port, "--database", str(tmp_path / "t.sqlite")]) == 2
+    assert "Another --port may be free." in capsys.readouterr().err
+
+
+def answer_once(listener: socket.socket, answer: bytes) -> None:
+    """Answer one request with these bytes, whatever it asks."""
+    connection, _address = listener.accept()
+    with connection:
+        connection.recv(1000)
+        connection.sendall(answer)
 
 
 def test_options_come_before_variables_before_the_file(tmp_path: Path) -> None:

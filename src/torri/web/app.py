@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from torri.web.config import Config
 
+HEALTHY = {"service": "torri", "status": "ok"}
 BURST = 3  # seconds' worth of requests that may come at once
 
 
@@ -64,4 +65,4 @@ def create_app(config: Config) -> FastAPI:
 async def health(request: Request) -> JSONResponse:
     """Whether this server can do its work."""
     answers = await request.app.state.tables.database.answers()
-    return JSONResponse({"status": "ok" if answers else "no database"}, 200 if answers else 503)
+    return JSONResponse(HEALTHY if answers else HEALTHY | {"status": "no database"}, 200 if answers else 503)

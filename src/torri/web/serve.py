@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import json
 import os
 import signal
 import socket
 import sys
 import webbrowser
 from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPException
 from typing import TYPE_CHECKING
 
 import uvicorn
 
 from torri.engine.errors import Error
 from torri.engine.language import _
-from torri.web.app import create_app
+from torri.web.app import HEALTHY, create_app
 from torri.web.logs import set_up_logs
 from torri.web.reach import answers_everywhere, in_network
 
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
 LAST_PORT = 65535
 STOPPING = 10  # seconds for open connections to end
+NEIGHBOUR = 2.0  # seconds for a server that is there already to say who it is
 KEPT = 75  # seconds for an idle connection: longer than clients and proxies keep one, so that they end it
 
 
@@ -36,8 +39,15 @@ def serve(config: Config, say: Callable[[str], None], *, browser: bool = False) 
     set_up_logs(config.log)
     app = create_app(config)
     kept = _("The tables are kept in {place}").format(place=app.state.tables.database.shown)
-    with listen(config) as listener:
-        address, said = address_of(config, listener), [*for_others(config, listener), kept]
+    try:
+        listener = listen(config)
+    except Error:
+        if not torri_answers(config):
+            raise
+        return already_running(address_of(config, config.port), say, browser=browser)
+    with listener:
+        address = address_of(config, listener.getsockname()[1])
+        said = [*for_others(config, listener), kept]
         server = Server(settings_of(config, app), lambda: ready(address, said, say, browser=browser))
         asyncio.run(run(server, app.state.tables, listener))
     return 0
@@ -78,10 +88,35 @@ def listen(config: Config) -> socket.socket:
     return listener
 
 
-def address_of(config: Config, listener: socket.socket) -> str:
+def host_of(config: Config) -> str:
+    """The host to ask from this computer."""
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(config.host, config.host)  # noqa: S104 - only compared
+
+
+def address_of(config: Config, port: int) -> str:
     """The address to open in a browser."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(config.host, config.host)  # noqa: S104 - only compared
-    return f"http://{host}:{listener.getsockname()[1]}/"
+    host = host_of(config)
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def torri_answers(config: Config) -> bool:
+    """Whether it is Torri that listens already where this server should."""
+    asked = HTTPConnection(host_of(config), config.port, timeout=NEIGHBOUR)
+    try:
+        asked.request("GET", "/healthz")
+        said = json.loads(asked.getresponse().read(1000))
+    except (OSError, HTTPException, ValueError):
+        return False
+    finally:
+        asked.close()
+    return bool(said == HEALTHY)
+
+
+def already_running(address: str, say: Callable[[str], None], *, browser: bool) -> int:
+    """Nothing is left to do but to show it: another port would not get at the same tables."""
+    say(_("Torri is already running at {address}").format(address=address))
+    open_browser(address, wanted=browser)
+    return 0
 
 
 def for_others(config: Config, listener: socket.socket) -> list[str]:
@@ -132,7 +167,12 @@ def ready(address: str, more: Sequence[str], say: Callable[[str], None], *, brow
     say(_("Torri is at {address} (Ctrl-C stops it).").format(address=address))
     for sentence in more:
         say(sentence)
-    if browser and has_screen():
+    open_browser(address, wanted=browser)
+
+
+def open_browser(address: str, *, wanted: bool) -> None:
+    """Show a page where that is wanted and somebody sits at a screen."""
+    if wanted and has_screen():
         webbrowser.open(address)
 
 
