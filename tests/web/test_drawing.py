@@ -125,6 +125,19 @@ def test_buttons_say_what_they_do(played: list[State]) -> None:
             assert 'aria-label="' in attributes or re.sub(r"<[^>]+>", "", inside).strip()
 
 
+def test_what_is_heard_of_a_button_begins_with_what_is_seen(played: list[State]) -> None:
+    """Whoever speaks to the page says what stands on a button: its label begins with it."""
+    for state in played[:: len(played) // 12]:
+        for label, inside in re.findall(
+            r'<button[^>]* aria-label="([^"]*)"[^>]*>(.*?)</button>', drawn(deciding(state)), re.DOTALL
+        ):
+            drawn_only = r'<span class="vh">.*?</span>|<svg.*?</svg>|<small>.*?</small>'
+            seen = re.sub(r"<[^>]+>", " ", re.sub(drawn_only, " ", inside, flags=re.DOTALL))
+            words, heard = re.findall(r"[^\W\d_]+", unescape(seen).casefold()), unescape(label).casefold()
+            assert all(word in heard for word in words), (label, seen)
+            assert not words or re.findall(r"[^\W\d_]+", heard)[0] == words[0], (label, seen)
+
+
 @pytest.mark.parametrize(
     ("verbs", "deck", "ending", "said"),
     [

@@ -35,6 +35,13 @@ class Button:
     onto: str = ""
 
 
+def spoken(seen: str, words: str) -> str:
+    """The whole sentence for whoever listens; it begins with what is seen, for whoever speaks to the page."""
+    if words.casefold().startswith(seen.casefold()):
+        return words
+    return f"{seen}{_(': ')}{words}"
+
+
 class Choices:
     """The choices of a seat. A drawing takes those it has a place for; the prompt gets the rest."""
 

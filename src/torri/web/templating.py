@@ -11,6 +11,7 @@ from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 from torri.engine.language import _, plural, speaking, speaking_now
+from torri.web.choices import spoken
 from torri.web.symbols import sprite
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def environment(language: str) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals |= {"_": _, "plural": plural, "language": speaking_now, "sprite": sprite}
+    made.globals |= {"_": _, "plural": plural, "language": speaking_now, "sprite": sprite, "spoken": spoken}
     made.globals |= {"picture": picture, "kept": kept}
     return made
 
