@@ -233,6 +233,40 @@ def hanging_over(me: Hands, width: int) -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_game_against_bots_is_set_up_as_wanted(hands: Callable[..., Hands], phone: bool) -> None:
+    """Level, number of players and options are one click from home; alone one reads nothing of links."""
+    me = hands(phone=phone)
+    me.go()
+    me.press('li[data-game="tajuto"] a:has-text("Friends, levels, options")')
+    page = me.page
+    page.wait_for_url("**/new/tajuto")
+    expect(page.locator("button.big")).to_have_text("Open the table")
+    page.locator("[name=players]").select_option("4")
+    page.locator("[name=bots]").select_option("3")
+    page.locator("[name=bot]").select_option("level:1")
+    expect(page.locator(".say")).to_contain_text("All other seats are for bots")
+    expect(page.locator("button.big")).to_have_text("Begin the game")
+    me.press("button.big")
+    page.wait_for_selector("main[data-table]")
+    seats = me.table(page.url.rsplit("/", 1)[-1]).row.seats
+    assert [seat.bot for seat in seats] == [None, "level:1", "level:1", "level:1"]
+
+
+def test_there_are_never_more_bots_than_seats(hands: Callable[..., Hands]) -> None:
+    """Who takes a seat away takes a bot away with it, where all seats were taken."""
+    me = hands()
+    me.go("/new/tajuto")
+    bots = me.page.locator("[name=bots]")
+    me.page.locator("[name=players]").select_option("4")
+    bots.select_option("3")
+    me.page.locator("[name=players]").select_option("2")
+    expect(bots).to_have_value("1")
+    expect(bots.locator("option:not([hidden])")).to_have_text(["0", "1"])
+    bots.select_option("0")
+    expect(me.page.locator("button.big")).to_have_text("Open the table")
+
+
 def test_the_lobby_can_be_reached_from_a_phone(hands: Callable[..., Hands]) -> None:
     """The way to the lobby is on the home page in every width."""
     me = hands(phone=True)

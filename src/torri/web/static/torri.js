@@ -41,6 +41,22 @@ function offerLinks() {
   });
 }
 
+// A table that is being set up: never more bots than seats, and without a seat for friends nothing is said of them.
+function mindSeats() {
+  const form = one("[data-seats]");
+  if (!form) return;
+  const { players, bots } = form.elements, worded = all("[data-with-bots]", form).map((place) => [place, place.textContent]);
+  const mind = () => {
+    const others = Number(players.value) - 1;
+    [...bots.options].forEach((option) => { option.hidden = option.disabled = Number(option.value) > others; });
+    bots.value = Math.min(Number(bots.value), others);
+    const alone = Number(bots.value) === others;
+    worded.forEach(([place, open]) => { place.textContent = alone ? place.dataset.withBots : open; });
+  };
+  form.addEventListener("change", mind);
+  addEventListener("pageshow", mind); // a browser that comes back here remembers what was chosen
+}
+
 async function watchCompiling() {
   const waiting = all("[data-compiling]");
   if (!waiting.length) return;
@@ -489,6 +505,7 @@ function replay(main) {
 
 keepTheme();
 offerLinks();
+mindSeats();
 watchCompiling();
 const main = one("main");
 offerSound(main.dataset.said && JSON.parse(main.dataset.said));
