@@ -131,3 +131,21 @@ def test_one_asks_to_go_back_and_the_other_agrees(hands: Callable[..., Hands]) -
     other.press(".banner [value=agree]")
     expect(asker.page.locator("[data-part=log]")).to_contain_text("agreed to go back")
     assert asker.wait_for_turn(code, seat)
+
+
+def test_what_was_said_far_below_is_announced_on_the_prompt(hands: Callable[..., Hands]) -> None:
+    """On a phone the chat lies below the table: a badge counts what is new, and leads there."""
+    host, friend = hands(), hands(phone=True)
+    invite(host, friend)
+    friend.page.wait_for_selector("main[data-connected=yes]")
+    badge = friend.page.locator(".prompt .unread")
+    host.press("[data-chat] > summary")
+    for number, text in enumerate(("hello", "are you there?"), 1):
+        host.page.fill("#saying", text)
+        host.press(".saying button")
+        expect(badge).to_have_text(f"Chat: {number} new")
+    assert host.page.locator(".unread").count() == 0
+    friend.press(".prompt .unread")
+    expect(friend.page.locator("#saying")).to_be_focused()
+    expect(friend.page.locator(".chat")).to_be_in_viewport()
+    expect(badge).to_have_count(0)

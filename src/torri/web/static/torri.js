@@ -230,8 +230,7 @@ function sinceMyTurn(log, table) {
 function play(main) {
   const form = one("#acting"), table = one("#table"), log = one("[data-part=log]"), refused = one("#refused");
   const said = JSON.parse(main.dataset.said), title = document.title.replace(/^● /, "");
-  const chat = one("[data-chat]");
-  let read = all("[data-part=chat] li").length;
+  const chat = offerChat(said);
   let socket, waits = 500, number = 0, acted = false, drawing = Promise.resolve(), sequence = Number(main.dataset.sequence), yours = Boolean(one(".prompt:not(.wait)"));
   const hands = handle(form, Number(main.dataset.calm), (message) => heard(message));
 
@@ -260,22 +259,16 @@ function play(main) {
     const news = shot.log.length > 0, was = yours, before = offered(), mine = acted;
     if (shot.sequence !== sequence) { refuse(""); acted = false; }
     all("li", log).forEach((line) => { if (shot.taken_back?.includes(Number(line.dataset.row))) line.remove(); });
+    chat.before();
     await show(html);
     sequence = shot.sequence; // only now: a press until here was meant for the table before
     form.elements.sequence.value = sequence;
     yours = Boolean(one(".prompt:not(.wait)"));
     if (offered() !== before) hands.rest(mine);
     sinceMyTurn(log, table);
-    unread();
+    chat.after();
     tell(shot, news, was);
     if (yours && news) reveal();
-  }
-
-  function unread() {
-    const lines = all("[data-part=chat] li").length;
-    if (!chat) return;
-    if (chat.open) read = lines;
-    one("[data-unread]", chat).textContent = lines > read ? said.unread.replace("{n}", lines - read) : "";
   }
 
   function tell(shot, news, was) {
@@ -323,7 +316,6 @@ function play(main) {
     if (send({ do: "chat", text: field.value })) { event.preventDefault(); field.value = ""; }
   });
 
-  chat?.addEventListener("toggle", unread);
   log.addEventListener("pointerover", (event) => point(event.target.closest("li"), true));
   log.addEventListener("pointerout", (event) => point(event.target.closest("li"), false));
   keepEnd(log);
@@ -387,6 +379,42 @@ function tick() {
   }), 1000);
 }
 
+// What was said and not yet seen is counted at the chat and, as that may be far below, on the prompt.
+function offerChat(said) {
+  const fold = one("[data-chat]"), list = one("[data-part=chat]");
+  if (!fold) return { before() {}, after() {} };
+  const badge = document.createElement("a"), lines = () => list.children.length;
+  let read = lines(), had = read;
+  const seen = () => {
+    const box = list.getBoundingClientRect();
+    return fold.open && box.bottom > 0 && box.bottom <= innerHeight;
+  };
+  const count = () => {
+    if (lines() > had) toEnd(list);
+    had = lines();
+    if (seen()) read = had;
+    const fresh = had > read ? said.unread.replace("{n}", had - read) : "";
+    one("[data-unread]", fold).textContent = fresh;
+    badge.textContent = said.chat.replace("{news}", fresh);
+    if (fresh) one(".prompt").append(badge); else badge.remove();
+  };
+  badge.className = "unread";
+  badge.href = "#chat";
+  badge.addEventListener("click", (event) => { event.preventDefault(); openChat(); });
+  fold.addEventListener("toggle", count);
+  new IntersectionObserver(count, { threshold: [0, 1] }).observe(list);
+  return { before: () => badge.remove(), after: count }; // the prompt is drawn anew without it
+}
+
+function openChat() {
+  const fold = one("[data-chat]");
+  if (!fold) return;
+  fold.open = true;
+  toEnd(one("[data-part=chat]"));
+  fold.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
+  one("#saying")?.focus({ preventScroll: true });
+}
+
 // A hint is about one decision: it goes with it, and nothing is asked while others decide.
 function offerHints() {
   const fold = one("[data-hints]"), list = one("[data-hinted]");
@@ -444,7 +472,7 @@ function keys() {
       p: () => actions.at(at < 0 ? -1 : at - 1)?.focus(),
       l: () => one("[data-part=log]").focus(),
       r: openRules,
-      c: () => { const chat = one("[data-chat]"); if (chat) { chat.open = true; one("#saying")?.focus(); } },
+      c: openChat,
     };
     const deed = /^[1-9]$/.test(event.key) ? () => all(".prompt .do button")[event.key - 1]?.click() : deeds[event.key];
     if (!deed) return;
