@@ -169,3 +169,10 @@ def test_the_command_refuses_a_wrong_line_up(players: str) -> None:
     """A wrong number of players or an unknown one is refused before anything is played."""
     with pytest.raises(torri.Error, match=r"Possible: "):
         run(players)
+
+
+@pytest.mark.parametrize("players", ["greedy,,greedy", "greedy,greedy,", ",greedy", ","])
+def test_a_line_up_has_no_gaps(players: str) -> None:
+    """A comma too many is a player that was forgotten, not one player fewer."""
+    with pytest.raises(torri.Error, match=r"a player is missing beside a comma"):
+        run(players)

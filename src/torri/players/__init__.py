@@ -36,8 +36,10 @@ def player(spec: str, seed: int | str | None = None) -> Player:
 
 
 def line_up(text: str) -> list[str]:
-    """The specs in a text like "greedy,search:500"; one that there is not is refused."""
-    specs = [spec.strip() for spec in text.split(",") if spec.strip()]
+    """The specs in a text like "greedy,search:500"; one that there is not, or a gap, is refused."""
+    specs = [spec.strip() for spec in text.split(",")] if text.strip() else []
+    if "" in specs:
+        raise Error(_('In "{text}" a player is missing beside a comma.'), text=text)
     for spec in specs:
         player(spec)
     return specs
