@@ -36,6 +36,14 @@ def test_hints_are_shown_at_every_table(game: str, expected: str, torri: Callabl
     assert "(suggested, tried " in evening.shown
 
 
+@pytest.mark.parametrize(("options", "ends"), [("--hints", ".jsonl --hints"), ("", ".jsonl")])
+def test_a_saved_game_goes_on_with_hints(options: str, ends: str, torri: Callable[..., Evening]) -> None:
+    """The command that goes on with a game asks for hints where it was begun with them."""
+    shown = torri(f"play tajuto {options} --seed 4", "q").shown
+    command = shown[shown.index("torri play --resume ") :].splitlines()[0]
+    assert command.strip().endswith(ends)
+
+
 def test_a_hint_can_be_asked_for(torri: Callable[..., Evening]) -> None:
     """`i` shows a hint once; nothing is played by it."""
     evening = torri("play tajuto --seed 4", "i", "q")

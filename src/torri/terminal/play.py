@@ -275,8 +275,8 @@ class Evening:
         """Stop, and say how to go on."""
         if not self.keep():
             return 1
-        said = _("Saved. To go on: torri play --resume {file}").format(file=self.file)
-        self.screen.print(Text(said), soft_wrap=True)
+        again = f"torri play --resume {self.file}" + (" --hints" if self.hints else "")
+        self.screen.print(Text(_("Saved. To go on: {command}").format(command=again)), soft_wrap=True)
         return code
 
 
