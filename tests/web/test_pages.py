@@ -322,6 +322,19 @@ def test_theme_and_language_change_at_any_time(hands: Callable[..., Hands]) -> N
     assert me.page.url.endswith(code)
 
 
+def test_bots_are_called_in_the_language_of_the_reader(client: Client) -> None:
+    """On the table, in its log, in its replay and at home, whoever opened the table in whatever language."""
+    english, japanese = {"Accept-Language": "en"}, {"Accept-Language": "ja"}
+    wishes = {"game": "tajuto", "with": "bots"}
+    table = client.post("/open", data=wishes, headers=english, follow_redirects=True)
+    path = table.url.path
+    assert "Carpenter II" in table.text
+    for place in (path, f"{path}/replay", "/"):
+        page = client.get(place, headers=japanese).text
+        assert "大工 II" in page
+        assert "Carpenter" not in page
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pages_are_accessible(hands: Callable[..., Hands], theme: str) -> None:
     """A checker finds nothing serious on any page, in light and in dark."""

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from torri.engine.advice import choices
 from torri.engine.language import _
 from torri.players import PLAYERS, player
-from torri.players.levels import LEVELS
 from torri.table.errors import BadRequest
+from torri.table.names import TITLED
 
 if TYPE_CHECKING:
     from torri.engine.knowledge import Knowledge
@@ -29,17 +29,9 @@ ASKED = 3
 """How often a bot is asked before that."""
 
 
-TITLES = {level.spec: level for level in LEVELS}
-
-
 def bots_for(_book: Rulebook) -> tuple[str, ...]:
     """The bots that can sit down at a game: the levels, then the plain ones."""
-    return (*TITLES, *PLAYERS)
-
-
-def title_of(spec: str) -> str:
-    """How a bot is called, in the reader's language."""
-    return TITLES[spec].title if spec in TITLES else spec
+    return (*TITLED, *PLAYERS)
 
 
 def check_bot(spec: str, book: Rulebook) -> None:

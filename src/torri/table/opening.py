@@ -12,9 +12,10 @@ from torri.engine.advice import choices
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games import rulebook
-from torri.table.bots import check_bot, title_of
+from torri.table.bots import check_bot
 from torri.table.errors import BadRequest
 from torri.table.fairness import new_secret
+from torri.table.names import title_of
 from torri.table.rows import Guest, Seat, TableRow
 
 if TYPE_CHECKING:

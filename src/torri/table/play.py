@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from torri.engine.match import Match, roll
@@ -143,7 +144,7 @@ class Play:
     def _replay(self) -> None:
         """The match anew from the rows in force."""
         deal, *rows = self.in_force
-        names, options = list(self.table.names), dict(self.game.options)
+        names, options = [seat.name for seat in self.table.seats], dict(self.game.options)
         record = Record(self.game.id, self.game.players, options, names, steps_of(deal))
         self._match = Match(self.game, record=record)
         self._ends = [len(record.steps)]
@@ -154,8 +155,9 @@ class Play:
         """What a chair saw of the rows in force after this one."""
         first = bisect_right(self.in_force, since, key=lambda row: row.sequence)
         known = self._ends[first - 1] if first else 0
-        entries = self.match.log(chair)
-        return entries[bisect_right(entries, known, key=lambda entry: entry.step) :]
+        entries, names = self.match.log(chair), tuple(self.table.names)
+        fresh = entries[bisect_right(entries, known, key=lambda entry: entry.step) :]
+        return [replace(entry, names=names) for entry in fresh]
 
     def place_of(self, entry: Entry) -> int:
         """The row in force to which a line of the log belongs; 0 is the deal."""

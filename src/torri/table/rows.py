@@ -6,6 +6,8 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from torri.table.names import bot_name
+
 Status = Literal["waiting", "playing", "over", "closed"]
 Kind = Literal["start", "act", "undo", "takeback", "resign"]
 By = Literal["person", "bot", "auto", "clock", "table"]
@@ -54,6 +56,11 @@ class Seat:
     """The guests who may act for this seat: one, or the same person on several devices."""
 
     @property
+    def called(self) -> str:
+        """The name in the reader's language: a bot is called by its title."""
+        return self.name if self.bot is None else bot_name(self.name, self.bot)
+
+    @property
     def player(self) -> str | None:
         """The spec of the bot that decides here; None where a person does."""
         return self.bot if self.kind == "bot" else self.stand_in
@@ -85,8 +92,8 @@ class TableRow:
 
     @property
     def names(self) -> list[str]:
-        """The names around the table."""
-        return [seat.name for seat in self.seats]
+        """The names around the table, in the reader's language."""
+        return [seat.called for seat in self.seats]
 
     @property
     def persons(self) -> list[Seat]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from copy import copy
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -147,7 +148,7 @@ def shown(table: LiveTable, seat: Seat, chair: int | None, score: int | None, no
     return SeatShown(
         seat.number,
         seat.kind,
-        seat.name,
+        seat.called,
         seat.bot,
         seat.stand_in,
         seat.resigned,
@@ -247,7 +248,8 @@ def result_of(play: Play) -> dict[str, Any] | None:
     """How the match ended."""
     if not play.is_over:
         return None
-    match, outcome = play.match, play.match.state.outcome
+    match, outcome = copy(play.match), play.match.state.outcome
+    match.seats = play.table.names  # as the reader calls them
     if outcome is not None:
         return {
             "scores": list(outcome.scores),
@@ -283,7 +285,7 @@ def prompt(table: LiveTable, play: Play, chair: int | None) -> str:
         return _("The game is over.") if play.begun else _("The table was closed.")
     if not play.begun:
         return waiting_for(table)
-    name = table.row.seats[play.match.to_move].name
+    name = table.row.seats[play.match.to_move].called
     if play.to_move == chair:
         return _("It is your turn.")
     return (

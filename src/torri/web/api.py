@@ -10,7 +10,8 @@ from fastapi.responses import JSONResponse
 from torri.engine.language import _
 from torri.engine.rulebook import Option
 from torri.games import RULEBOOKS
-from torri.table.bots import bots_for, title_of
+from torri.table.bots import bots_for
+from torri.table.names import title_of
 from torri.table.opening import Opening, Wish
 from torri.web import wire
 from torri.web.doings import DOINGS, Doing
@@ -107,7 +108,7 @@ def listed(row: TableRow, guest: Guest | None) -> wire.JSON:
         "status": row.status,
         "created": row.created,
         "seat": row.seat_of(guest.id if guest else None),
-        "seats": [{"kind": seat.kind, "name": seat.name, "bot": seat.bot} for seat in row.seats],
+        "seats": [{"kind": seat.kind, "name": seat.called, "bot": seat.bot} for seat in row.seats],
     }
 
 

@@ -96,7 +96,7 @@ async def mine_to_move(request: Request, row: TableRow, guest: Guest | None) -> 
 def line(row: TableRow, guest: Guest | None, yours: bool = False) -> dict[str, Any]:
     """A table in a list."""
     own = row.seat_of(guest.id if guest else None)
-    others = [seat.name for seat in row.seats if seat.number != own and seat.kind != "open"]
+    others = [seat.called for seat in row.seats if seat.number != own and seat.kind != "open"]
     free = sum(seat.kind == "open" for seat in row.seats)
     states = {
         "waiting": plural("{n} seat free", "{n} seats free", free).format(n=free),

@@ -1,0 +1,33 @@
+"""What bots are called: by the title of their level, in the language of whoever reads it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from torri.engine.language import LANGUAGES, speaking
+from torri.players.levels import LEVELS
+
+TITLED = {level.spec: level for level in LEVELS}
+
+
+def title_of(spec: str) -> str:
+    """How a bot is called, in the reader's language."""
+    return TITLED[spec].title if spec in TITLED else spec
+
+
+def bot_name(stored: str, spec: str) -> str:
+    """A bot's name for the reader; stored is that of the language in which the table was opened."""
+    for title in titles(spec):
+        if stored == title or stored.startswith(f"{title} "):
+            return title_of(spec) + stored.removeprefix(title)
+    return stored
+
+
+@cache
+def titles(spec: str) -> tuple[str, ...]:
+    """What a bot is called in each language."""
+    found = []
+    for language in LANGUAGES:
+        with speaking(language):
+            found.append(title_of(spec))
+    return tuple(found)
