@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from torri.engine.intervals import wilson
-from torri.players.hints import worth_telling
 from torri.players.search.explanation import Candidate, Explanation, Prospect
+from torri.players.search.hints import worth_telling
 
 
 def found(*visits: int) -> Explanation:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from torri.engine.language import _
-from torri.players.hints import worth_telling
 from torri.players.search import search
+from torri.players.search.hints import worth_telling
 from torri.terminal.drawing import HEADING, NUMBER, QUIET, paragraph
 
 if TYPE_CHECKING:

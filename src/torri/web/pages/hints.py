@@ -9,8 +9,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from torri.engine.language import _
-from torri.players.hints import worth_telling
 from torri.players.search import search
+from torri.players.search.hints import worth_telling
 from torri.table.errors import NotYours, Refused
 from torri.web.pages.problems import PageRoute
 from torri.web.templating import rendered
