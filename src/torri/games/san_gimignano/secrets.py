@@ -13,14 +13,16 @@ from typing import Any
 from torri.engine.compiled import Position, rule
 from torri.engine.rng import below
 from torri.engine.seats import SPECTATOR
-from torri.games.san_gimignano.material import KINDS, TOWER_KINDS
+from torri.games.san_gimignano.material import KINDS
 from torri.games.san_gimignano.state import (
     BOTTOM,
     EVERYBODY,
     EXCHANGE,
-    NOBLE_BACK,
     TURN,
     UNKNOWN,
+    count_buried,
+    first_kind,
+    last_kind,
 )
 
 
@@ -70,14 +72,11 @@ def sample(s: Position, seat: int, rng: Any) -> None:
 @rule
 def deal_unseen(s: Position, player: int, card_back: int, rng: Any) -> None:
     """Give a player cards with one back: those known to be there, others at random; bury some of them."""
-    first = TOWER_KINDS if card_back == NOBLE_BACK else 0
-    last = KINDS if card_back == NOBLE_BACK else TOWER_KINDS
-    buried = 0
-    for place in range(s.bottoms[card_back]):
-        buried += is_blank(s, player, card_back, place)
+    first = first_kind(card_back)
+    buried = count_buried(s, player, card_back)
     needed = int(s.held[player, card_back]) + buried
     left = 0
-    for kind in range(first, last):
+    for kind in range(first, last_kind(card_back) + 1):
         s.hand[player, kind] = s.known[player, kind]
         s.deck[kind] -= s.known[player, kind]
         needed -= int(s.known[player, kind])
@@ -91,27 +90,20 @@ def deal_unseen(s: Position, player: int, card_back: int, rng: Any) -> None:
 
 
 @rule
-def is_blank(s: Position, player: int, deck: int, place: int) -> bool:
-    """Whether a card under a deck was put there by this player and is not known."""
-    return s.bottom[deck, place] == UNKNOWN and s.buried_by[deck, place] == player
-
-
-@rule
 def bury_some(s: Position, player: int, deck: int, others: int, rng: Any) -> None:
     """Choose which of a player's cards lie under the deck: known ones that may, or some of the others.
 
     Of the others only so many were there to be buried; as nobody knows them, it may be any of them.
     """
-    first = TOWER_KINDS if deck == NOBLE_BACK else 0
-    last = KINDS if deck == NOBLE_BACK else TOWER_KINDS
+    first = first_kind(deck)
     maybe = s.doubtful[player].copy()
     others_left = s.hand[player] - s.known[player]
     strangers = min(others, int(s.strangers[player, deck]))
     doubtful = 0
-    for kind in range(first, last):
+    for kind in range(first, last_kind(deck) + 1):
         doubtful += int(maybe[kind])
     for place in range(s.bottoms[deck]):
-        if is_blank(s, player, deck, place):
+        if s.buried_by[deck, place] == player:
             number = below(rng, doubtful + strangers)
             if number < doubtful:
                 kind = pick_kind(maybe, first, number)

@@ -165,6 +165,18 @@ def back(kind: int) -> int:
 
 
 @rule
+def first_kind(card_back: int) -> int:
+    """The first kind of card with this back."""
+    return 0 if card_back == TOWER_BACK else TOWER_KINDS
+
+
+@rule
+def last_kind(card_back: int) -> int:
+    """The last kind of card with this back."""
+    return TOWER_KINDS - 1 if card_back == TOWER_BACK else KINDS - 1
+
+
+@rule
 def nobles_used(s: Position, seat: int) -> int:
     """How many nobles lie before a player."""
     count = 0
@@ -207,10 +219,9 @@ def forget(s: Position, seat: int, kind: int, cards: int) -> None:
 def doubt(s: Position, seat: int, card_back: int) -> None:
     """A card of the hand is about to be buried unseen: of each kind known to be there, it may be one."""
     strangers = int(s.held[seat, card_back]) + count_buried(s, seat, card_back)
-    for kind in range(KINDS):
-        if back(kind) == card_back:
-            strangers -= int(s.known[seat, kind])
-            s.doubtful[seat, kind] = min(int(s.known[seat, kind]), int(s.doubtful[seat, kind]) + 1)
+    for kind in range(first_kind(card_back), last_kind(card_back) + 1):
+        strangers -= int(s.known[seat, kind])
+        s.doubtful[seat, kind] = min(int(s.known[seat, kind]), int(s.doubtful[seat, kind]) + 1)
     s.strangers[seat, card_back] = strangers
 
 
@@ -227,9 +238,8 @@ def see_unburied(s: Position, seat: int, kind: int) -> None:
 @rule
 def settle_doubts(s: Position, seat: int, card_back: int) -> None:
     """Nothing with this back is buried any more: what is known of these cards is known of the hand."""
-    for kind in range(KINDS):
-        if back(kind) == card_back:
-            s.doubtful[seat, kind] = 0
+    for kind in range(first_kind(card_back), last_kind(card_back) + 1):
+        s.doubtful[seat, kind] = 0
     s.strangers[seat, card_back] = 0
 
 
