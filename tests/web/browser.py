@@ -47,16 +47,26 @@ def launch(playwright: Playwright) -> Browser:
 
 SERIOUS = {"serious", "critical"}
 TRIES = 20
+LOOKS = 3000
+"""Looks at the page, 10 ms apart, until something counts as stuck: a machine that stands still costs one."""
 AUTOMATIC = 300
-"""Looks at the page, 10 ms apart, in which a table that can pass by itself has done so."""
-
-CHANGED = "before => Number(document.querySelector('#acting [name=sequence]').value) > before"
+"""Looks in which a table that can pass by itself has done so."""
+STATE = """() => {
+    const said = one => document.querySelector(one)?.textContent.trim();
+    return {
+        sequence: document.querySelector("#acting [name=sequence]").value,
+        asked: said("#asked"), refused: said("#refused"), last: said("[data-part=log] li:last-child"),
+        connected: document.querySelector("main").dataset.connected,
+        busy: [...document.querySelectorAll("[aria-busy]")].map(one => one.value),
+        hovered: [...document.querySelectorAll(":hover")].at(-1)?.outerHTML.slice(0, 300),
+    };
+}"""
 AIM = """element => {
     element.scrollIntoView({block: "center"});
     const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
     const hit = document.elementFromPoint(x, y);
-    const same = hit && (element.contains(hit) || hit.contains(element));
-    return {x, y, covered: same && box.width ? "" : (hit ? hit.outerHTML.slice(0, 200) : "nothing")};
+    const free = box.width && element.contains(hit);
+    return {x, y, covered: free ? "" : (hit ? hit.outerHTML.slice(0, 200) : "nothing")};
 }"""
 
 
@@ -151,7 +161,7 @@ class Hands:
 
     def wait_for_turn(self, code: str, seat: int = 0) -> bool:
         """Until the page asks for something that the server waits for; False when the game is over."""
-        for look in range(1500):
+        for look in range(LOOKS):
             state, table = self.shown(), self.table(code)
             if state["over"]:
                 return False
@@ -171,7 +181,13 @@ class Hands:
         """Press the button of an action, and see that it was done."""
         before = self.shown()["sequence"]
         self.press_action(action)
-        self.page.wait_for_function(CHANGED, arg=before)
+        for _look in range(LOOKS):
+            if self.shown()["sequence"] > before:
+                return
+            self.page.wait_for_timeout(10)
+        raise AssertionError(
+            f"{action} was pressed and not done: {self.page.evaluate(STATE)}, {self.problems}"
+        )
 
     def press_action(self, action: str) -> None:
         """Press the button of an action, wherever it lies."""

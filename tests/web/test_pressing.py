@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser import CHANGED, Hands
+from tests.web.browser import Hands
 from tests.web.conftest import HASTY, client_of
 
 if TYPE_CHECKING:
@@ -75,10 +75,8 @@ def test_what_another_brings_under_the_pointer_is_not_pressed(chromium: Browser,
     pressed = me.page.evaluate("window.pressed")
     me.page.keyboard.press("1")
     assert me.page.evaluate("sent.length") == sent, "neither the click nor the key counts"
-    before = me.shown()["sequence"]
     me.page.wait_for_timeout(1000 * CALM)
-    me.press_action(pressed)
-    me.page.wait_for_function(CHANGED, arg=before)
+    me.do(pressed)
     leave(me)
 
 
@@ -88,9 +86,7 @@ def test_the_second_half_of_a_double_click_is_no_decision(chromium: Browser, cal
     first = next(
         action.code for action in me.table(code).play.knowledge(0).legal if action.code.startswith("exchange")
     )
-    before = me.shown()["sequence"]
-    me.press_action(first)
-    me.page.wait_for_function(CHANGED, arg=before)
+    me.do(first)
     me.page.evaluate(
         """() => document.querySelector("#acting button[name=action]")
             .dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, detail: 2}))"""
