@@ -186,4 +186,6 @@ def _of_all_widths(numbers: npt.NDArray[np.int8], more: npt.NDArray[np.int16]) -
 def test_a_number_of_any_width_is_taken_by_the_same_code() -> None:
     """A rule that is called with a byte, a constant and a longer number is compiled once."""
     assert _of_all_widths(np.array([100], np.int8), np.array([200], np.int16)) == 3 * (100 + 200 + 1 + 5)
-    assert not compiled.compiling() or len(cast("Any", _tripled).signatures) == 1
+    if compiled.compiling():
+        cast("Any", _of_all_widths).recompile()  # what came from the disk has no parts to count
+        assert len(cast("Any", _tripled).signatures) == 1

@@ -49,13 +49,6 @@ def shown_in(state: State, chair: int | None) -> tuple[Any, ...]:
     return view, [action.code for action in known.legal], list(known.scores)
 
 
-def twin_of(play: Play) -> Play:
-    """The same match once more: the server's own is read in its own thread."""
-    twin = Play(play.game, play.table)
-    twin.add(list(play.rows))
-    return twin
-
-
 def check(shot: Any, chair: int | None, truth: State, random: Random) -> None:
     """A snapshot would be the same in every deal that fits what the chair knows."""
     assert set(shot) == FIELDS
@@ -78,7 +71,8 @@ def test_no_message_holds_what_a_seat_may_not_know(client: Client, game: str, pl
     table = persons[0].post("tables", game=game, players=players, options=options)["table"]
     for person in persons[1:]:
         person.post(f"tables/{table}/seats")
-    tables = client.app.state.tables
+    served = client.app.state.tables.shelf.in_memory(table).play
+    play = Play(served.game, served.table)  # a twin: the server's own is read in the server's thread
     sockets = [person.socket(table) for person in persons] + [client.socket(table)]
     chairs = [
         Chair(opened.__enter__(), seat if seat < players else None) for seat, opened in enumerate(sockets)
@@ -86,7 +80,7 @@ def test_no_message_holds_what_a_seat_may_not_know(client: Client, game: str, pl
     keys = [person.get(f"tables/{table}")["key"] for person in persons]
     sequence = 1
     while True:
-        play = twin_of(tables.shelf.in_memory(table).play)
+        play.add(served.rows[play.sequence :])
         truth = play.match.state
         for chair in chairs:
             shot = chair.table(sequence)
