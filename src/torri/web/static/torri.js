@@ -142,9 +142,7 @@ function placePart(part) {
   if (!here) return;
   if (here.dataset.mode === "append") {
     const known = new Set(all("li", here).map((line) => line.dataset.row + line.textContent));
-    const low = atEnd(here);
     all("li", part).filter((line) => !known.has(line.dataset.row + line.textContent)).forEach((line) => here.append(line));
-    if (low) toEnd(here);
   } else if (!one("input:not([type=radio]):focus, select:focus", here)) renew(here, part);
 }
 
@@ -201,12 +199,14 @@ export function show(html) {
 const atEnd = (log) => log.scrollTop + log.clientHeight >= log.scrollHeight - 40;
 const toEnd = (log) => { log.scrollTop = log.scrollHeight; };
 
-// Lines wrap anew when a window changes: a log that showed its end goes on doing so.
+// A log that showed its end goes on doing so: when lines are added, and when they wrap anew as a window changes.
 function keepEnd(log) {
   let low = true, width = log.clientWidth;
+  const keep = () => { if (low) toEnd(log); };
   log.addEventListener("scroll", () => { if (log.clientWidth === width) low = atEnd(log); });
-  new ResizeObserver(() => { width = log.clientWidth; if (low) toEnd(log); }).observe(log);
-  toEnd(log);
+  new ResizeObserver(() => { width = log.clientWidth; keep(); }).observe(log);
+  keep();
+  return keep;
 }
 
 function point(line, on) {
@@ -216,13 +216,12 @@ function point(line, on) {
 }
 
 function sinceMyTurn(log, table) {
-  const low = atEnd(log), lines = all("li", log), last = lines.findLastIndex((line) => line.classList.contains("mine"));
+  const lines = all("li", log), last = lines.findLastIndex((line) => line.classList.contains("mine"));
   lines.forEach((line, number) => line.classList.toggle("new", number === last + 1 && last >= 0));
   all(".changed", table).forEach((element) => element.classList.remove("changed"));
   lines.slice(last + 1).slice(-24).forEach((line) => line.dataset.things.split(" ").filter(Boolean).forEach((thing) => {
     all(`[data-thing="${CSS.escape(thing)}"]`, table).forEach((element) => element.classList.add("changed"));
   }));
-  if (low) toEnd(log); // the mark of a new line takes room
 }
 
 // ---------------------------------------------------------------- a table that is played
@@ -267,8 +266,9 @@ function play(main) {
     if (offered() !== before) hands.rest(mine);
     sinceMyTurn(log, table);
     chat.after();
-    tell(shot, news, was);
+    showEnd(); // last: it needs a layout of the whole page
     if (yours && news) reveal();
+    tell(shot, news, was);
   }
 
   function tell(shot, news, was) {
@@ -318,8 +318,8 @@ function play(main) {
 
   log.addEventListener("pointerover", (event) => point(event.target.closest("li"), true));
   log.addEventListener("pointerout", (event) => point(event.target.closest("li"), false));
-  keepEnd(log);
   sinceMyTurn(log, table);
+  const showEnd = keepEnd(log);
   if (yours) reveal();
   offerHints();
   offerRules();
