@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 import torri
 from torri.web.choices import Choice, Choices, choices_of
@@ -15,7 +16,11 @@ from torri.web.scenes.saint_petersburg.table import lay_out
 from torri.web.styles import style
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Browser
+
+    from tests.web.browser import Hands
 
 NOBODY = Choices(())
 
@@ -144,3 +149,24 @@ def test_everything_stays_within_its_frame_on_a_small_phone(chromium: Browser, a
     )
     assert page.evaluate(OUTSIDE) == []
     page.close()
+
+
+def test_a_list_that_lies_open_stays_open_when_somebody_speaks(hands: Callable[..., Hands]) -> None:
+    """A table that is drawn anew as it was leaves a list as it lies; another card's list is closed."""
+    me = hands()
+    assert me.wait_for_turn(me.open_table("saint-petersburg"))
+    opened = me.page.locator(".onto[open]")
+    draw(me, 1)
+    me.press(".onto > summary")
+    expect(opened).to_have_count(1)
+    draw(me, 1)
+    expect(opened).to_have_count(1)
+    draw(me, 2)
+    expect(opened).to_have_count(0)
+
+
+def draw(me: Hands, place: int) -> None:
+    """Draw a table with a list at this place of the upper row, as the page does it."""
+    view, choices = trading("upper", place)
+    html = f'<div data-part="table">{fragment(view, choices)["table"]}</div>'
+    me.page.evaluate("async html => (await import('/static/torri.js')).show(html)", html)

@@ -152,9 +152,16 @@ function renew(here, fresh) {
   const pairs = [...here.childNodes].map((old, number) => [old, fresh.childNodes[number]]);
   for (const [old, next] of pairs) {
     if (old.isEqualNode(next)) continue;
-    const shell = old.nodeType === Node.ELEMENT_NODE && old.cloneNode(false).isEqualNode(next.cloneNode(false));
-    if (shell && old.childNodes.length) renew(old, next); else old.replaceWith(next);
+    const same = old.nodeType === Node.ELEMENT_NODE && shell(old).isEqualNode(shell(next));
+    if (same && old.childNodes.length) renew(old, next); else old.replaceWith(next);
   }
+}
+
+// An element without what is in it; whether a list lies open is up to whoever opened it.
+function shell(element) {
+  const bare = element.cloneNode(false);
+  bare.removeAttribute("open");
+  return bare;
 }
 
 function place(parts, table) {
