@@ -119,7 +119,7 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         rows, over = self.rows, self.rows.over.copy()
         info = {
             "seat": rows.seats.copy(),
-            "rewards": rows.paid["seats"].copy(),
+            "rewards": rows.paid["seats"][:, : self.game.players].copy(),
             "illegal": rows.refused.copy(),
         }
         if self._same_step and over.any():
