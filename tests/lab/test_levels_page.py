@@ -12,7 +12,8 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A ladder of the three levels that do not think long, in one game."""
+    """A ladder of the three levels that do not think long, in one game, played in this process."""
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
     monkeypatch.setattr(levels, "LEVELS", LEVELS[:3])
     monkeypatch.setattr(levels, "LADDERS", (levels.Ladder("san-gimignano"),))
 
