@@ -74,12 +74,12 @@ def box(book: Rulebook, progress: Any) -> dict[str, Any]:
         "game": book.id,
         "title": book.title(),
         "sentence": _(sentence),
-        "people": _("{n}, together") if book.cooperative else _("{n} players"),
+        "people": (_("{n}, together") if book.cooperative else _("{n} players")).format(n=people),
         "minutes": _("{n} min").format(n=minutes),
         "author": author,
         "ready": progress.ready,
         "progress": round(progress.share, 3),
-    } | {"people": (_("{n}, together") if book.cooperative else _("{n} players")).format(n=people)}
+    }
 
 
 async def mine_to_move(request: Request, row: TableRow, guest: Guest | None) -> bool:

@@ -9,6 +9,8 @@ from fastapi import APIRouter, Request
 from markupsafe import Markup
 
 from torri.engine.language import _
+from torri.engine.rulebook import Option, TableOption
+from torri.games import rulebook
 from torri.web.live import parts_of, people_at
 from torri.web.pages.hints import may_have_hints
 from torri.web.pages.problems import PageRoute
@@ -21,7 +23,7 @@ from torri.web.who import maybe_guest, tables_of
 if TYPE_CHECKING:
     from starlette.responses import Response
 
-    from torri.table.rows import Guest
+    from torri.table.rows import Guest, TableRow
 
 tables = APIRouter(route_class=PageRoute)
 
@@ -41,7 +43,7 @@ async def shown(
     address = address_for(request)
     if shot.view is None:
         facts = {"persons": people_at(shot), "name": guest.name if guest else _("Guest")}
-        facts |= invitation(request, f"{address}/t/{code}")
+        facts |= {"agreed": agreed(row)} | invitation(request, f"{address}/t/{code}")
         return page(
             request,
             "waiting",
@@ -67,6 +69,24 @@ async def shown(
         calm=tables_of(request).house.calm_seconds,
         hints=may_have_hints(row, shot.seat) and shot.status == "playing",
     )
+
+
+def agreed(row: TableRow) -> list[str]:
+    """How this game will be played, where that differs from its defaults: for whoever may sit down."""
+    options = rulebook(row.game).options
+    return [
+        in_words(option, row.options[option.name])
+        for option in options
+        if row.options.get(option.name, option.default) != option.default
+    ]
+
+
+def in_words(option: Option | TableOption, value: Any) -> str:
+    """An option and its value; one that is on says enough by itself."""
+    if value is True:
+        return _(option.help)
+    said = _("no") if value is False else _("changed") if isinstance(option, TableOption) else value
+    return _("{option}: {value}").format(option=_(option.help), value=said)
 
 
 def invitation(request: Request, link: str) -> dict[str, Any]:

@@ -152,15 +152,14 @@ function renew(here, fresh) {
   const pairs = [...here.childNodes].map((old, number) => [old, fresh.childNodes[number]]);
   for (const [old, next] of pairs) {
     if (old.isEqualNode(next)) continue;
-    const same = old.nodeType === Node.ELEMENT_NODE && shell(old).isEqualNode(shell(next));
-    if (same && old.childNodes.length) renew(old, next); else old.replaceWith(next);
+    if (old.childNodes.length && shell(old).isEqualNode(shell(next))) renew(old, next); else old.replaceWith(next);
   }
 }
 
-// An element without what is in it; whether a list lies open is up to whoever opened it.
-function shell(element) {
-  const bare = element.cloneNode(false);
-  bare.removeAttribute("open");
+// A node without what is in it; whether a list lies open is up to whoever opened it.
+function shell(node) {
+  const bare = node.cloneNode(false);
+  bare.removeAttribute?.("open");
   return bare;
 }
 
@@ -448,6 +447,7 @@ function offerHints() {
 function offerRules() {
   const fold = one("[data-rules]"), link = one("nav [data-open-rules]");
   fold?.addEventListener("toggle", async () => {
+    main.classList.toggle("reading", fold.open);
     if (!fold.open || one("article", fold)) return;
     const answer = await fetch(`${fold.dataset.rules}?lang=${document.documentElement.lang}`).catch(() => null);
     if (!answer?.ok) return;
