@@ -10,7 +10,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format messages bench load statistics levels learn soak coverage pictures golden setup lock clean
+.PHONY: help play test compiled check format messages bench load statistics levels learn soak coverage pictures golden setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -19,9 +19,12 @@ play: ## play in the browser, alone or with friends
 	@scripts/bootstrap play
 	@$(BIN)/torri serve --browser $(ARGS)
 
-test: check ## run all checks, then all tests
-	@$(BIN)/python -c "import torri; print(*torri.games())" | xargs -n 1 -P $(JOBS) $(BIN)/torri warmup
+test: setup ## run all checks, then all tests
+	@$(MAKE) --no-print-directory --jobs 2 check compiled
 	@$(PYTEST) $(ARGS)
+
+compiled: setup # the games, while types are checked
+	@$(BIN)/python -c "import torri; print(*torri.games())" | xargs -n 1 -P $(JOBS) $(BIN)/torri warmup
 
 check: setup ## formatting, lint, types and the direction of imports
 	@echo "ruff format --check" && $(BIN)/ruff format --check --quiet
