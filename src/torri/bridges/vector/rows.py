@@ -94,7 +94,8 @@ class Rows:
         self.scaled = scaled
         self.seats = np.zeros(count, np.int64)
         self.rewards = np.zeros(count)
-        self.paid = np.zeros(count, wrapped("seats", "<f8", game.rulebook.players[-1]))  # one code for all
+        most = game.rulebook.players[-1]  # room for all who can play: compiled once for every number of them
+        self.paid = np.zeros(count, wrapped("seats", "<f8", most))
         self.over, self.refused = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
         self.seen = np.zeros(count, wrapped("numbers", "<f4" if scaled else "i1", layout.size))
         self.finals = np.zeros_like(self.seen)
