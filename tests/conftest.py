@@ -11,6 +11,8 @@ from tests.table.postgres import PostgreSQL, missing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytest_plugins = ["tests.time_limit"]
+
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgreSQL]:
