@@ -63,8 +63,8 @@ class Thinkers:
 
     async def _once(self, bot: Player, knowledge: Knowledge) -> Action:
         loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(self._threads, bot.choose, knowledge)
-        action = await asyncio.wait_for(thinking, self._patience)
+        async with asyncio.timeout(self._patience):
+            action = await loop.run_in_executor(self._threads, bot.choose, knowledge)
         if action not in knowledge.legal:
             raise ValueError(f"{action!r} is not legal")
         return action

@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    InterfaceError,
+    SQLAlchemyError,
+    TimeoutError as NoConnectionFree,
+)
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from torri.engine.errors import Error
@@ -28,8 +34,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("torri.table")
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+PATIENCE = 2.0  # seconds for a database that may not answer
 BUSY = 10.0  # seconds to wait for another writer of an SQLite file
-LOST = (DBAPIError, InterfaceError, OSError, asyncio.TimeoutError)
+LOST = (DBAPIError, InterfaceError, NoConnectionFree, OSError, TimeoutError)
 
 
 def read_url(given: str) -> URL:
@@ -105,10 +112,11 @@ class Database:
             raise Error(_("{file} cannot be written: {why}."), file=path, why=error.strerror) from None
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Let go of everything; a database that does not answer is not asked to agree."""
         if self._engine is not None:
             with suppress(*LOST):
-                await self._engine.dispose()
+                async with asyncio.timeout(PATIENCE):
+                    await self._engine.dispose()
         if self._lock is not None:
             self._lock.close()
 
@@ -133,7 +141,7 @@ class Database:
     async def answers(self) -> bool:
         """Whether the database is there."""
         try:
-            async with asyncio.timeout(2.0), self.engine.connect() as connection:
+            async with asyncio.timeout(PATIENCE), self.engine.connect() as connection:
                 await connection.execute(text("SELECT 1"))
         except LOST:
             return False

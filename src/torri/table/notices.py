@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import asyncpg
 
+from torri.table.tasks import begin, cancel_and_wait
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -44,7 +46,7 @@ class Notices:
     def start(self) -> None:
         """Begin to listen."""
         if self._url is not None:
-            self._task = asyncio.create_task(self._run(), name="notices")
+            self._task = begin(self._run(), "notices")
 
     def tell(self, table: str, **more: Any) -> None:
         """Tell the others that a table changed."""
@@ -54,10 +56,7 @@ class Notices:
 
     async def close(self) -> None:
         """Stop listening."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await cancel_and_wait(self._task)
 
     async def _run(self) -> None:
         while True:
@@ -68,7 +67,7 @@ class Notices:
                 await asyncio.sleep(RETRY)
 
     async def _listen(self) -> None:
-        connection = await asyncpg.connect(self._url, timeout=ALIVE)
+        connection = await asyncpg.connect(self._url, timeout=ALIVE, command_timeout=ALIVE)
         try:
             await connection.add_listener(CHANNEL, self._hear)
             self._heard(None)
@@ -80,9 +79,10 @@ class Notices:
     async def _speak(self, connection: Any) -> None:
         """Say what is waiting; where nothing is, ask whether the connection still stands."""
         try:
-            notice = await asyncio.wait_for(self._waiting.get(), ALIVE)
+            async with asyncio.timeout(ALIVE):
+                notice = await self._waiting.get()
         except TimeoutError:
-            await connection.execute("SELECT 1", timeout=ALIVE)
+            await connection.execute("SELECT 1")
             return
         notices = [notice]
         while not self._waiting.empty():

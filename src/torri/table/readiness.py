@@ -16,6 +16,7 @@ from torri.engine.language import _
 from torri.games import RULEBOOKS
 from torri.players.warmup import compile_all, is_compiled
 from torri.table.errors import NotReady
+from torri.table.tasks import begin, cancel_and_wait
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
@@ -40,13 +41,11 @@ class Readiness:
 
     def start(self) -> None:
         """Begin with what this machine has compiled already, then compile the rest."""
-        self._task = asyncio.create_task(self._prepare(), name="readiness")
+        self._task = begin(self._prepare(), "readiness")
 
     async def close(self) -> None:
         """Stop compiling."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await cancel_and_wait(self._task)
 
     def must_be_ready(self, name: str) -> None:
         """Refuse a game that is still being compiled."""
@@ -84,6 +83,7 @@ class Readiness:
         finally:
             if process.returncode is None:
                 process.kill()
+                await process.wait()
 
 
 def say(share: float) -> None:

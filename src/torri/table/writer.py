@@ -7,7 +7,7 @@ longer than the commit before takes. A row is accepted when its commit returned.
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+import logging
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +17,13 @@ from sqlalchemy.dialects import postgresql, sqlite
 from torri.table.database import lost
 from torri.table.errors import Unavailable
 from torri.table.schema import actions, tables
+from torri.table.tasks import begin
 
 if TYPE_CHECKING:
     from torri.table.database import Database
     from torri.table.rows import Row, Status
+
+log = logging.getLogger("torri.table")
 
 BATCH = 200
 
@@ -45,54 +48,50 @@ class Writer:
         self._database = database
         self._waiting: list[tuple[Change, asyncio.Future[bool]]] = []
         self._wake = asyncio.Event()
-        self._idle = asyncio.Event()
-        self._idle.set()
+        self._closed = False
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin to write."""
-        self._task = asyncio.create_task(self._run(), name="writer")
+        self._task = begin(self._run(), "writer")
 
     async def append(self, change: Change) -> bool:
         """Whether the row is committed; False if there is one with its number already."""
-        if self._task is None or self._task.done():
+        if self._task is None or self._closed:
             raise lost()
         future = asyncio.get_running_loop().create_future()
         self._waiting.append((change, future))
         self._wake.set()
-        self._idle.clear()
         return await asyncio.shield(future)
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
+        self._closed = True
+        self._wake.set()
         if self._task is not None:
-            await self._idle.wait()
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await asyncio.wait({self._task})
 
     async def _run(self) -> None:
-        while True:
+        while not self._closed:
             await self._wake.wait()
-            batch = sorted(self._waiting[:BATCH], key=lambda waiting: waiting[0].table)
-            await self._settle(batch)
-            del self._waiting[: len(batch)]
-            if not self._waiting:
-                self._wake.clear()
-                self._idle.set()
+            self._wake.clear()
+            while self._waiting:
+                batch = sorted(self._waiting[:BATCH], key=lambda waiting: waiting[0].table)
+                await self._settle(batch)
+                del self._waiting[: len(batch)]
 
     async def _settle(self, batch: list[tuple[Change, asyncio.Future[bool]]]) -> None:
-        """Write a batch, and tell everybody who waits for it."""
+        """Write a batch, and tell everybody who waits for it, whatever went wrong."""
         try:
             written = await self._write([change for change, _future in batch])
-        except Unavailable as error:
+        except Exception as error:
+            if not isinstance(error, Unavailable):
+                log.exception("rows not written")
             for _change, future in batch:
-                if not future.done():
-                    future.set_exception(Unavailable(str(error)))
+                future.set_exception(lost())
             return
         for change, future in batch:
-            if not future.done():
-                future.set_result((change.table, change.row.sequence) in written)
+            future.set_result((change.table, change.row.sequence) in written)
 
     async def _write(self, changes: list[Change]) -> set[tuple[str, int]]:
         """Write rows in one transaction; those whose number is taken are left out."""

@@ -6,21 +6,22 @@ import asyncio
 import errno
 import json
 import os
-import signal
 import socket
 import sys
 import webbrowser
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import partial
 from http.client import HTTPConnection, HTTPException
 from typing import TYPE_CHECKING
 
 import uvicorn
 
 from torri.engine.errors import Error
-from torri.engine.language import _
+from torri.engine.language import _, plural
 from torri.web.app import HEALTHY, create_app
 from torri.web.logs import set_up_logs
 from torri.web.reach import answers_everywhere, in_network
+from torri.web.stopping import ending_in_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from torri.web.config import Config
 
 LAST_PORT = 65535
-STOPPING = 10  # seconds for open connections to end
+STOPPING = 4  # seconds for open connections to end; the tables have the rest of the limit
 NEIGHBOUR = 2.0  # seconds for a server that is there already to say who it is
 KEPT = 75  # seconds for an idle connection: longer than clients and proxies keep one, so that they end it
 
@@ -48,8 +49,9 @@ def serve(config: Config, say: Callable[[str], None], *, browser: bool = False) 
     with listener:
         address = address_of(config, listener.getsockname()[1])
         said = [*for_others(config, listener), kept]
-        server = Server(settings_of(config, app), lambda: ready(address, said, say, browser=browser))
-        asyncio.run(run(server, app.state.tables, listener))
+        server = Server(settings_of(config, app), lambda: ready(address, said, say, browser=browser), say)
+        with suppress(asyncio.CancelledError):  # stopped before it had begun
+            asyncio.run(run(server, app.state.tables, listener, say))
     return 0
 
 
@@ -128,23 +130,31 @@ def for_others(config: Config, listener: socket.socket) -> list[str]:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that says when it is ready, and stops in our order: first the requests, then the tables."""
+    """Uvicorn that says when it is ready and whom it cut off, and leaves the signals to us."""
 
-    def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, when_ready: Callable[[], None], say: Callable[[str], None]
+    ) -> None:
         super().__init__(config)
         self._when_ready = when_ready
+        self._say = say
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say so."""
         await super().startup(sockets)
         self._when_ready()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer what was asked, no more; who takes too long is cut off."""
+        await super().shutdown(sockets)
+        left = len(self.server_state.connections)
+        if left:
+            cut = plural("{n} open connection was cut off.", "{n} open connections were cut off.", left)
+            self._say(cut.format(n=left))
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Uvicorn would raise a signal again when it has stopped, before the tables have."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, self.stop)
+        """Signals are heard elsewhere; Uvicorn would raise them again before the tables have stopped."""
         yield
 
     def stop(self) -> None:
@@ -153,13 +163,22 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-async def run(server: Server, tables: Tables, listener: socket.socket) -> None:
+async def run(server: Server, tables: Tables, listener: socket.socket, say: Callable[[str], None]) -> None:
     """Serve until stopped, then finish what was accepted."""
-    await tables.start()
-    try:
-        await server.serve([listener])
-    finally:
-        await tables.stop()
+    loop, serving = asyncio.get_running_loop(), asyncio.current_task()
+
+    def stop() -> None:
+        if server.started:
+            server.stop()
+        elif serving is not None:
+            serving.cancel()
+
+    with ending_in_time(partial(loop.call_soon_threadsafe, stop), say):
+        try:
+            await tables.start()
+            await server.serve([listener])
+        finally:
+            await tables.stop()
 
 
 def ready(address: str, more: Sequence[str], say: Callable[[str], None], *, browser: bool) -> None:

@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import ValidationError
 
 from torri.engine.advice import choices
 from torri.engine.language import _
 from torri.table.errors import BadRequest, NotAGuest, TableError
-from torri.web.doings import BY_NAME
-from torri.web.problems import validation_problem
+from torri.table.tasks import cancel_and_wait
+from torri.web.commands import BY_NAME
 from torri.web.reach import address_for
 from torri.web.who import token_of
 
@@ -82,20 +81,19 @@ class Line:
         self._watcher = watcher
         self._since = since_of(websocket)
         self._sending = asyncio.Lock()
+        self._command = asyncio.Lock()
 
     async def talk(self) -> None:
-        """Send and listen until one side hangs up."""
-        tasks = {asyncio.create_task(self._show()), asyncio.create_task(self._listen())}
+        """Send and listen until one side hangs up; what the client began to do is finished."""
+        tasks = [asyncio.create_task(self._show()), asyncio.create_task(self._listen())]
         try:
-            done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        except (WebSocketDisconnect, TimeoutError, OSError, RuntimeError):
-            return  # gone, or does not read
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            async with self._command:  # cancelled in a commit, a row would be kept and shown to nobody
+                await cancel_and_wait(*tasks)
+        for task in tasks:
+            if not task.cancelled():
+                task.result()
 
     async def _show(self) -> None:
         """Send the table now, and again whenever it changed."""
@@ -107,13 +105,20 @@ class Line:
             html = self._websocket.app.state.render(shot, address_for(self._websocket))
             if html is not None:
                 message["html"] = html
-            await self._send(message)
+            if not await self._send(message):
+                return
             self._since = shot.sequence
             await self._watcher.changed.wait()
 
-    async def _send(self, message: dict[str, Any]) -> None:
-        async with self._sending, asyncio.timeout(SEND_TIMEOUT):
-            await self._websocket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+    async def _send(self, message: dict[str, Any]) -> bool:
+        """Send a message; False to somebody who is gone, or does not read."""
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        try:
+            async with self._sending, asyncio.timeout(SEND_TIMEOUT):
+                await self._websocket.send_text(text)
+        except (WebSocketDisconnect, TimeoutError, OSError, RuntimeError):
+            return False
+        return True
 
     async def _listen(self) -> None:
         """Do what the client says, one thing after the other."""
@@ -121,7 +126,10 @@ class Line:
             received = await self._websocket.receive()
             if received["type"] == "websocket.disconnect":
                 return
-            await self._send(await self._answer(received.get("text")))
+            async with self._command:
+                answer = await self._answer(received.get("text"))
+            if not await self._send(answer):
+                return
 
     async def _answer(self, text: str | None) -> dict[str, Any]:
         """The answer to one message: accepted, or refused with the reason."""
@@ -143,12 +151,7 @@ class Line:
         if not isinstance(name, str) or name not in BY_NAME:
             sentence = _('There is no "{name}" to do. {advice}')
             raise BadRequest(sentence, name=str(name)[:40], advice=choices(str(name)[:40], BY_NAME))
-        doing = BY_NAME[name]
-        try:
-            body = doing.body.model_validate(said)
-        except ValidationError as error:
-            raise validation_problem(error.errors()) from None
-        return await doing.do(self._tables, self._table, self._guest, body)
+        return await BY_NAME[name].run(self._tables, self._table, self._guest, said)
 
 
 def read_message(text: str | None) -> dict[str, Any]:
