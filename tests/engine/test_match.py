@@ -42,6 +42,31 @@ def test_games_are_equal_by_players_and_options() -> None:
     assert repr(game(advanced=True)) == "<Game san-gimignano, 2 players, advanced=True>"
 
 
+@pytest.mark.parametrize("name", torri.games())
+def test_a_copied_or_pickled_action_is_accepted(name: str) -> None:
+    """By a state, a match and a list of legal actions, of a copied game too."""
+    match = torri.game(name).match(seed=1)
+    action = match.state.legal[0]
+    for twin in (copy.copy(action), copy.deepcopy(action), pickle.loads(pickle.dumps(action))):
+        assert twin in match.state.legal
+        assert match.state.copy().play(twin) == match.state.copy().play(action)
+        assert match.state.describe(twin) == match.state.describe(action)
+    elsewhere = copy.deepcopy(match.state)
+    assert elsewhere.legal.index(action) == 0
+    assert elsewhere.play(action) == match.state.copy().play(action)
+    match.play(match.to_move, pickle.loads(pickle.dumps(action)))
+
+
+def test_the_action_of_another_game_is_refused() -> None:
+    """Passing in Saint Petersburg has the id and the code of passing here, and is not the same."""
+    match = game().match(seed=1)
+    foreign = torri.game("saint-petersburg").actions.find("pass")
+    assert (foreign.id, foreign.code) == (match.game.actions.find("pass").id, "pass")
+    assert foreign not in match.state.legal
+    with pytest.raises(torri.Error, match='"pass" is an action of another game'):
+        match.play(match.to_move, foreign)
+
+
 def test_only_the_seat_to_move_may_play() -> None:
     """An action out of turn is refused, and the record does not change."""
     match = game().match(seed=1)

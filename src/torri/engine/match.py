@@ -11,6 +11,7 @@ from torri.engine.errors import Error, IllegalAction, RecordError
 from torri.engine.language import _
 from torri.engine.naming import read_by
 from torri.engine.record import Record, Step
+from torri.engine.revealing import FEW, reveals
 from torri.engine.seats import CHANCE
 
 if TYPE_CHECKING:
@@ -63,7 +64,8 @@ class Match:
         self.seats = seat_names(game, seats if record is None else record.seats)
         self._steps: list[tuple[int | None, Action]] = []
         self._dice = Dice(seed) if dice is None else dice
-        self._state = game.initial()
+        self._state = self._before = game.initial()  # now, and before the last decision
+        self._revealed: bool | None = None  # whether that one revealed anything; None: not asked yet
         self._chairs: dict[int | None, _Chair] = {}
         if record is not None:
             self.follow(record.steps)
@@ -94,18 +96,25 @@ class Match:
         self._roll()
 
     def _take(self, by: int | None, action: Action) -> None:
+        before = self._state.copy()
         self._state.play(action)
         self._steps.append((by, action))
+        self._before, self._revealed = before, None
 
     def _roll(self) -> None:
         self._steps += [(None, outcome) for outcome in roll(self._state, self._dice)]
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last step was this seat's own, it still decides, and nothing was revealed since."""
-        return bool(self._steps) and self._steps[-1][0] == seat == self.to_move
+        """Whether the last step was this seat's own, it still decides, and nobody learned anything by it."""
+        if not self._steps or not self._steps[-1][0] == seat == self.to_move:
+            return False
+        if self._revealed is None:
+            action = self._steps[-1][1]
+            self._revealed = reveals(self._before.known_to(seat), action, self._state.known_to(seat))
+        return not self._revealed
 
     def undo(self, seat: int) -> None:
-        """Take back the last step of this seat, where nothing was revealed since."""
+        """Take back the last step of this seat, where nothing was revealed to anybody."""
         if not self.can_undo(seat):
             raise Error(
                 _(
@@ -113,11 +122,16 @@ class Match:
                     " before anything was revealed or anybody else moved."
                 )
             )
-        self._steps.pop()
-        self._chairs.clear()
+        self.go_back(len(self._steps) - 1)
+
+    def go_back(self, to: int) -> None:
+        """Be again where so many steps had been taken, those of chance too, and forget what came then."""
+        kept, self._steps = self._steps[:to], []
         self._state = self.game.initial()
-        for _by, action in self._steps:
-            self._state.play(action)
+        for by, action in kept:
+            self._take(by, action)
+        for chair in self._chairs.values():
+            chair.go_back(to, self._state)
 
     @property
     def record(self) -> Record:
@@ -132,6 +146,20 @@ class Match:
         self.game.inner_seat(seat)
         chair = self._chairs.setdefault(seat, _Chair(self.game, seat, tuple(self.seats)))
         return chair.watch(self._steps)
+
+    def revealed(self, seat: int | None, since: int) -> list[Entry]:
+        """The lines of this seat's log after a step that showed somebody something, as far as it can tell."""
+        lines = {entry.step: entry for entry in self.log(seat)}
+        found: list[Entry] = []
+        state = self.game.initial()
+        for number, (by, action) in enumerate(self._steps, 1):
+            before = state.known_to(seat) if number > since else None
+            state.play(action)
+            if before is None or number not in lines:
+                continue
+            if by is None or reveals(before, action, state.known_to(seat), FEW):
+                found.append(lines[number])
+        return found
 
     def follow(self, steps: Iterable[Step]) -> None:
         """Take steps that were decided elsewhere, those of chance too; every one is checked."""
@@ -182,6 +210,12 @@ class _Chair:
         self._state = game.initial()
         self._watched = 0
         self._entries: list[Entry] = []
+
+    def go_back(self, to: int, state: State) -> None:
+        """Forget what was seen after so many steps, when the position was this."""
+        if to < self._watched:
+            self._watched, self._state = to, state.copy()
+            self._entries = [entry for entry in self._entries if entry.step <= to]
 
     def watch(self, steps: list[tuple[int | None, Action]]) -> list[Entry]:
         """Everything seen so far."""

@@ -31,6 +31,7 @@ class Play:
         self.resigned: list[int] = []
         self._ends: list[int] = []  # for each row in force: how many steps there are after it
         self._drawn = 0
+        self._revealed: dict[tuple[int | None, int], list[Entry]] = {}
         self._match: Match | None = None
 
     @property
@@ -109,6 +110,7 @@ class Play:
     def add(self, rows: Iterable[Row]) -> None:
         """Take in rows that are committed."""
         for row in rows:
+            self._revealed.clear()
             if row.sequence != self.sequence + 1:
                 raise AssertionError(f"Row {row.sequence} does not follow row {self.sequence}.")
             self.rows.append(row)
@@ -117,47 +119,49 @@ class Play:
 
     def _start(self, row: Row) -> None:
         self.in_force.append(row)
-        self._replay()
+        names, options = [seat.name for seat in self.table.seats], dict(self.game.options)
+        record = Record(self.game.id, self.game.players, options, names, steps_of(row))
+        self._match = Match(self.game, record=record)
+        self._ends = [len(record.steps)]
 
     def _act(self, row: Row) -> None:
         self.in_force.append(row)
-        self._extend(row)
+        steps = steps_of(row)
+        self.match.follow(steps)
+        self._ends.append(self._ends[-1] + len(steps))
 
     def _undo(self, row: Row) -> None:
         self.in_force = self._kept(row)
-        self._replay()
+        self._ends = self._ends[: len(self.in_force)]
+        self.match.go_back(self._ends[-1])
 
-    def _takeback(self, row: Row) -> None:
-        self.in_force = self._kept(row)
-        self._replay()
+    _takeback = _undo
 
     def _resign(self, row: Row) -> None:
         if row.seat is not None:
             self.resigned.append(row.seat)
 
-    def _extend(self, row: Row) -> None:
-        """Let the match take the steps of one more row."""
-        steps = steps_of(row)
-        self.match.follow(steps)
-        self._ends.append(self._ends[-1] + len(steps))
-
-    def _replay(self) -> None:
-        """The match anew from the rows in force."""
-        deal, *rows = self.in_force
-        names, options = [seat.name for seat in self.table.seats], dict(self.game.options)
-        record = Record(self.game.id, self.game.players, options, names, steps_of(deal))
-        self._match = Match(self.game, record=record)
-        self._ends = [len(record.steps)]
-        for row in rows:
-            self._extend(row)
-
     def entries(self, chair: int | None, since: int) -> list[Entry]:
         """What a chair saw of the rows in force after this one."""
-        first = bisect_right(self.in_force, since, key=lambda row: row.sequence)
-        known = self._ends[first - 1] if first else 0
-        entries, names = self.match.log(chair), tuple(self.table.names)
-        fresh = entries[bisect_right(entries, known, key=lambda entry: entry.step) :]
-        return [replace(entry, names=names) for entry in fresh]
+        entries, known = self.match.log(chair), self._steps_until(since)
+        return self._named(entries[bisect_right(entries, known, key=lambda entry: entry.step) :])
+
+    def revealed(self, chair: int | None, since: int) -> list[Entry]:
+        """Those of them by which anybody learned something, as far as this chair can tell."""
+        asked = (chair, since)
+        if asked not in self._revealed:
+            self._revealed[asked] = self.match.revealed(chair, self._steps_until(since))
+        return self._named(self._revealed[asked])
+
+    def _steps_until(self, row: int) -> int:
+        """How many steps there are up to a row, those of chance too."""
+        rows = bisect_right(self.in_force, row, key=lambda kept: kept.sequence)
+        return self._ends[rows - 1] if rows else 0
+
+    def _named(self, entries: Iterable[Entry]) -> list[Entry]:
+        """Lines of the log with the names around the table, in the reader's language."""
+        names = tuple(self.table.names)
+        return [replace(entry, names=names) for entry in entries]
 
     def place_of(self, entry: Entry) -> int:
         """The row in force to which a line of the log belongs; 0 is the deal."""
