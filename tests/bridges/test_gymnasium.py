@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import copy
+import pickle
 import sys
 from importlib import import_module
+from typing import Any
 
 import gymnasium
 import pytest
@@ -55,6 +57,36 @@ def test_an_illegal_action_loses_the_game() -> None:
     assert table._course.state.to_bytes() == before
 
 
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_after_an_illegal_action_the_game_stays_ended(game: str) -> None:
+    """The mask is empty, and no action does or pays anything until the next deal; a copy knows it, too."""
+    table = env(game, opponents="random")
+    seen, _info = table.reset(seed=1)
+    legal = int(seen["action_mask"].argmax())
+    seen, *_rest = table.step(int(seen["action_mask"].argmin()))
+    before = table._course.state.to_bytes()
+    for ended in (table, copy.deepcopy(table)):
+        assert not seen["action_mask"].any()
+        assert not ended.action_masks().any()
+        seen, reward, terminated, truncated, info = ended.step(legal)
+        assert (reward, terminated, truncated, info["illegal"]) == (0, True, False, True)
+        assert ended._course.state.to_bytes() == before
+    seen, _info = table.reset(seed=1)
+    assert seen["action_mask"][legal]
+    assert table.step(legal)[4]["illegal"] is False
+
+
+def test_after_the_end_nothing_more_is_paid() -> None:
+    """A step after the last one is no illegal action and costs nothing."""
+    table = env("tajuto", opponents="random")
+    seen, _info = table.reset(seed=1)
+    terminated = False
+    while not terminated:
+        seen, _reward, terminated, _truncated, _info = table.step(int(seen["action_mask"].argmax()))
+    assert not seen["action_mask"].any()
+    assert table.step(0)[1:] == (0, True, False, {"seat": table._seat, "illegal": False})
+
+
 def test_a_game_must_be_dealt_before_it_is_stepped() -> None:
     """Without a reset there is nothing to decide, and a sentence says so."""
     with pytest.raises(torri.Error, match="call reset first"):
@@ -67,17 +99,22 @@ def test_pixels_are_refused_with_what_there_is() -> None:
         env("tajuto", render_mode="rgb_array")
 
 
-def test_a_copy_goes_on_from_where_the_game_stands() -> None:
-    """The copy of an environment plays the same game to its end, the opponents included."""
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))]
+)
+def test_a_copy_goes_on_from_where_the_game_stands(copied: Any) -> None:
+    """The copy of an environment plays the same game to its end, the opponents included, and by itself."""
     table = env("san-gimignano", opponents="greedy")
     seen, _info = table.reset(seed=1)
     for _ in range(3):
         seen, *_rest = table.step(int(seen["action_mask"].argmax()))
-    twin = copy.deepcopy(table)
+    twin = copied(table)
     for _ in range(5):
         action = int(seen["action_mask"].argmax())
-        seen, *rest = table.step(action)
+        before = table._course.state.to_bytes()
         same, *same_rest = twin.step(action)
+        assert table._course.state.to_bytes() == before
+        seen, *rest = table.step(action)
         assert (seen["observation"] == same["observation"]).all()
         assert rest == same_rest
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import torri
-from torri.bridges.payoffs import pay, payoffs
+from torri.bridges.payoffs import forfeited, pay, payoffs
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,9 @@ def test_who_plays_together_wins_or_loses_together(ranks: list[int], paid: list[
 def test_nobody_is_paid_while_the_game_goes_on() -> None:
     """Before the end all payments are 0."""
     assert payoffs(torri.game("tajuto", players=3).initial()) == [0, 0, 0]
+
+
+def test_an_illegal_action_loses_alone_or_together() -> None:
+    """Who did it gets -1 and the others nothing; in a cooperative game all get -1."""
+    assert forfeited(torri.game("tajuto", players=3), 1) == [0, -1, 0]
+    assert forfeited(torri.game("couperation", players=3), 1) == [-1, -1, -1]

@@ -65,6 +65,16 @@ def test_a_copy_goes_on_from_where_the_game_stands(copied: Any) -> None:
     assert table.unwrapped._course.state == twin.unwrapped._course.state
 
 
+def test_a_shallow_copy_goes_on_by_itself() -> None:
+    """A step in the copy of a bare table is no step in the table."""
+    table = raw_env("tajuto")
+    table.reset(seed=3)
+    before = table._course.state.copy()
+    twin = copy.copy(table)
+    play(twin, 5)
+    assert table._course.state == before != twin._course.state
+
+
 def test_an_agent_sees_what_its_seat_may_know() -> None:
     """The observation is the tensor of the seat's knowledge, and only the seat to move has a mask."""
     table = raw_env("couperation", players=3)
@@ -100,7 +110,27 @@ def test_an_illegal_action_ends_the_game_for_its_agent() -> None:
     illegal = int(table.last()[0]["action_mask"].argmin())
     table.step(illegal)
     assert all(table.terminations.values())
-    assert table.rewards[agent] == -1
+    assert all(table.truncations.values())
+    assert table.rewards == {name: -1 if name == agent else 0 for name in table.possible_agents}
+    assert not any(table.observe(name)["action_mask"].any() for name in table.possible_agents)
+    paid = {}
+    for name in table.agent_iter():
+        paid[name] = table.last()[1]
+        table.step(None)
+    assert paid == {name: -1 if name == agent else 0 for name in table.possible_agents}
+
+
+@pytest.mark.parametrize("players", RULEBOOKS["couperation"].players)
+def test_an_illegal_action_loses_the_cooperative_game_for_all(players: int) -> None:
+    """Who plays together loses together, by an illegal action too."""
+    table = env("couperation", players)
+    table.reset(seed=1)
+    play(table, 3)
+    table.step(int(table.last()[0]["action_mask"].argmin()))
+    assert table.rewards == dict.fromkeys(table.possible_agents, -1)
+    for _agent in table.agent_iter():
+        assert table.last()[1] == -1
+        table.step(None)
 
 
 def test_without_wrappers_an_illegal_action_is_refused() -> None:

@@ -1,8 +1,12 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
+
+import pytest
 
 PAGE = Path(__file__).parents[2] / "docs" / "research.md"
 
@@ -16,3 +20,12 @@ def test_the_examples_of_the_page_run() -> None:
     assert scope["table"].game.id == "tajuto"
     assert scope["tables"].num_envs == 4096
     assert scope["game"].num_players() == 3
+
+
+@pytest.mark.parametrize("bridge", ["gymnasium", "openspiel", "pettingzoo"])
+def test_the_example_at_the_head_of_a_bridge_runs(bridge: str) -> None:
+    """What stands indented in the docstring of the module is a program."""
+    docstring = import_module(f"torri.bridges.{bridge}").__doc__ or ""
+    example = "".join(re.findall(r"^(?: {4}.*)?\n", docstring, re.MULTILINE))
+    assert "import" in example
+    exec(dedent(example), {})  # noqa: S102 - our own example

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
-from typing import Any
+import copy
+import pickle
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
@@ -15,9 +17,19 @@ from torri.engine.positions import copied
 from torri.engine.state import State
 from torri.games import RULEBOOKS
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 TABLES = [(name, players, True) for name, book in RULEBOOKS.items() for players in book.players]
 TABLES += [("san-gimignano", 2, False), ("tajuto", 2, False)]
 """Every table with scaled numbers; whole ones are compiled anew for each game, so two are enough."""
+
+
+COPIES: dict[str, Callable[[Any], Any]] = {
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda tables: pickle.loads(pickle.dumps(tables)),
+}
 
 
 def state_of(tables: VectorEnvironment, row: int) -> State:
@@ -116,7 +128,7 @@ def test_threads_and_neighbours_make_no_difference(opponents: str | None) -> Non
 
 def test_one_seed_gives_every_game_its_own() -> None:
     """A number seeds the first game, the ones after it the others; None is different every time."""
-    tables = vector("saint-petersburg", num_envs=3, copy=True)
+    tables = vector("saint-petersburg", num_envs=3)
     counted, _info = tables.reset(seed=5)
     listed, _info = tables.reset(seed=[5, 6, 7])
     assert (counted["observation"] == listed["observation"]).all()
@@ -124,6 +136,64 @@ def test_one_seed_gives_every_game_its_own() -> None:
     mixed, _info = tables.reset(seed=[5, None, 7])
     assert (mixed["observation"][[0, 2]] == listed["observation"][[0, 2]]).all()
     assert (tables.reset()[0]["observation"] != listed["observation"]).any()
+
+
+def same(here: Any, there: Any) -> bool:
+    """Whether two steps, or parts of them, are the same to the last number."""
+    if isinstance(here, dict):
+        return here.keys() == there.keys() and all(same(here[name], there[name]) for name in here)
+    if isinstance(here, tuple) or (isinstance(here, np.ndarray) and here.dtype == object):
+        return all(same(*pair) for pair in zip(here, there, strict=True))
+    return np.array_equal(here, there)
+
+
+@pytest.mark.parametrize("way", COPIES)
+@pytest.mark.parametrize(("game", "players", "scaled"), TABLES)
+def test_a_copy_goes_on_from_where_the_games_stand(game: str, players: int, scaled: bool, way: str) -> None:
+    """It has the same games and the same chance to come, deals included, and steps are its own."""
+    tables = vector(game, num_envs=5, players=players, scaled=scaled)
+    tables.reset(seed=1)
+    for _ in range(7):
+        tables.step(tables.random_actions())
+    twin, ends = COPIES[way](tables), 0
+    for _ in range(400):
+        actions = tables.random_actions()
+        assert (actions == twin.random_actions()).all()
+        there = twin.step(actions)
+        here = tables.step(actions)
+        assert same(here, there)
+        ends += here[2].sum()
+    assert ends
+    before = tables.rows.states.tobytes()
+    for _ in range(3):
+        twin.step(twin.random_actions())
+    assert tables.rows.states.tobytes() == before != twin.rows.states.tobytes()
+
+
+@pytest.mark.parametrize("way", COPIES)
+@pytest.mark.parametrize("opponents", [None, "random", "greedy"])
+def test_a_copy_keeps_opponents_threads_and_modes(way: str, opponents: str | None) -> None:
+    """Several threads, opponents and games that are dealt anew at once go on in a copy."""
+    tables = vector("tajuto", num_envs=5, opponents=opponents, threads=2, autoreset="same_step")
+    tables.reset(seed=1)
+    tables.step(tables.random_actions())
+    twin: Any = COPIES[way](tables)
+    assert twin.game == tables.game
+    assert twin.metadata == tables.metadata
+    for _ in range(150):
+        assert same(tables.step(tables.random_actions()), twin.step(twin.random_actions()))
+    tables.close()
+    twin.step(twin.random_actions())
+    twin.close()
+
+
+def test_a_copy_from_before_the_first_deal_can_be_dealt() -> None:
+    """What was not dealt yet is not dealt in the copy either, and both deal the same from a seed."""
+    tables = vector("tajuto", num_envs=2)
+    twin = copy.deepcopy(tables)
+    with pytest.raises(torri.Error, match="reset"):
+        twin.step(np.zeros(2, int))
+    assert same(tables.reset(seed=3), twin.reset(seed=3))
 
 
 def test_the_caller_has_another_seat_in_each_game() -> None:
@@ -153,18 +223,34 @@ def test_an_illegal_action_loses_its_game_and_touches_no_other() -> None:
     assert [state_of(tables, row) == before[row] for row in range(3)] == [True] * 3
 
 
-def test_arrays_are_written_anew_unless_copies_are_asked_for() -> None:
-    """Without `copy` every step returns the same arrays, which the caller cannot change."""
-    shared, kept = vector("tajuto", num_envs=2), vector("tajuto", num_envs=2, copy=True)
+@pytest.mark.parametrize(
+    ("game", "players"), [("couperation", 2), ("couperation", 3), ("couperation", 4), ("tajuto", 3)]
+)
+def test_an_illegal_action_is_paid_as_a_lost_game(game: str, players: int) -> None:
+    """All lose who play together; else only who did it. The step after it pays nothing."""
+    tables = vector(game, num_envs=2, players=players)
+    _seen, info = tables.reset(seed=1)
+    seat, row = int(info["seat"][0]), tables.random_actions()
+    _seen, rewards, _over, _truncated, info = tables.step(np.array([-1, row[1]]))
+    lost = [-1] * players if game == "couperation" else [-(other == seat) for other in range(players)]
+    assert info["rewards"].tolist() == [lost, [0] * players]
+    assert rewards.tolist() == [-1, 0]
+    assert not tables.step(tables.random_actions())[4]["rewards"].any()
+
+
+def test_arrays_are_the_callers_unless_it_asks_for_the_fast_ones() -> None:
+    """What a step returned stays as it was and can be changed; with `copy=False` it is written anew."""
+    kept, shared = vector("tajuto", num_envs=2), vector("tajuto", num_envs=2, copy=False)
+    early, _info = kept.reset(seed=1)
+    before = {name: part.copy() for name, part in early.items()}
+    kept.step(kept.random_actions())
+    assert all((early[name] == before[name]).all() for name in early)
+    early["action_mask"][:] = 1  # of no concern to anybody else
     first, _info = shared.reset(seed=1)
     again, *_rest = shared.step(shared.random_actions())
-    assert first["observation"].base is again["observation"].base
+    assert all(np.shares_memory(first[name], again[name]) for name in first)
     with pytest.raises(ValueError, match="read-only"):
         again["action_mask"][0] = 1
-    early, _info = kept.reset(seed=1)
-    before = early["observation"].copy()
-    kept.step(kept.random_actions())
-    assert (early["observation"] == before).all()
 
 
 def test_it_can_be_made_by_name() -> None:

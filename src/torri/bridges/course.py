@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, Self
 
 from torri.engine.dice import Dice
 from torri.engine.game import Game
@@ -41,6 +42,14 @@ class Course:
         self.game = game_from(*kept["game"])
         self.state = self.game.from_bytes(kept["state"])
         self._dice = kept["dice"]
+
+
+class Separate:
+    """An environment whose copies share no game with it, not even shallow ones."""
+
+    def __copy__(self) -> Self:
+        """A copy that goes on by itself."""
+        return deepcopy(self)
 
 
 def parts_of(game: Game) -> tuple[str | Rulebook, int, dict[str, Any]]:

@@ -11,7 +11,7 @@ from rich.text import Text
 from torri.engine.advice import choices
 from torri.engine.errors import Error
 from torri.engine.language import _
-from torri.terminal.tables import TABLES
+from torri.terminal.tables import table_of
 
 if TYPE_CHECKING:
     from torri.engine.state import State
@@ -43,7 +43,7 @@ def rendered(mode: str | None, state: State, seat: int) -> str | None:
 def drawn(state: State, seat: int | None) -> str:
     """The table in plain characters."""
     names = [f"player_{number}" for number in range(state.game.players)]
-    lines = TABLES[state.game.id].draw(state.view(seat), names, WIDTH)
+    lines = table_of(state.game.rulebook).draw(state.view(seat), names, WIDTH)
     page = Console(file=StringIO(), width=WIDTH, color_system=None)
     with page.capture() as said:
         page.print(Text("\n").join(lines))

@@ -1,11 +1,13 @@
 """Gymnasium: one learner against chosen players, and thousands of games at once.
 
+    import torri
     from torri.bridges.gymnasium import env, vector
 
-    table = env("tajuto", players=3, opponents="greedy")
-    tables = vector("tajuto", num_envs=4096, opponents="greedy", threads=2)
+    game = torri.games()[-1]
+    table = env(game, players=3, opponents="greedy")
+    tables = vector(game, num_envs=4096, opponents="greedy", threads=2)
 
-Both are registered too: `gymnasium.make("torri/tajuto-v0", opponents="random")`, and `make_vec` alike.
+Both are registered too: `gymnasium.make(f"torri/{game}-v0", opponents="random")`, and `make_vec` alike.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ need("gymnasium")
 
 import gymnasium
 
-from torri.bridges.course import Course, game_named
+from torri.bridges.course import Course, Separate, game_named
 from torri.bridges.drawing import MODES, check_mode, rendered
 from torri.bridges.payoffs import LOST, payoffs
 from torri.bridges.spaces import actions, observations, observed
@@ -43,11 +45,11 @@ if TYPE_CHECKING:
 VERSION = "v0"
 
 
-class Environment(gymnasium.Env[Any, Any]):
+class Environment(Separate, gymnasium.Env[Any, Any]):
     """One seat of a game: the learner's. The others are played by `opponents`, any specs of players.
 
     `seat` is the learner's, or None for another one in each game. An illegal action ends the game, lost;
-    `info["illegal"]` tells.
+    `info["illegal"]` tells. After the end nothing is possible any more, and nothing is paid.
     """
 
     metadata = {  # noqa: RUF012 - Gymnasium reads it from the class
@@ -76,6 +78,7 @@ class Environment(gymnasium.Env[Any, Any]):
         self._course = Course(made, None)
         self._seat = 0
         self._players: dict[int, Player] = {}
+        self._forfeited = False  # by an illegal action: the position itself may go on
 
     @property
     def game(self) -> Game:
@@ -91,6 +94,7 @@ class Environment(gymnasium.Env[Any, Any]):
         drawn = int(self.np_random.integers(seats))
         self._seat = drawn if self._wanted_seat is None else self._wanted_seat
         self._course = Course(self.game, self._word())
+        self._forfeited = False
         self._players = {
             (self._seat + 1 + place) % seats: player(spec, self._word())
             for place, spec in enumerate(self.opponents)
@@ -102,14 +106,23 @@ class Environment(gymnasium.Env[Any, Any]):
         """Do an action, and let the opponents play up to the learner's next decision."""
         if not self._players:
             raise Error(_("No game is dealt yet: call reset first."))
+        reward = 0.0 if self._is_over else self._play(int(action))
+        info = {"seat": self._seat, "illegal": self._forfeited}
+        return self._observed(), reward, self._is_over, False, info
+
+    def _play(self, action: int) -> float:
+        """Do an action; what it was worth to the learner."""
         state = self._course.state
-        illegal = int(action) not in state.legal.ids or state.to_move != self._seat
-        if not illegal:
-            self._course.play(int(action))
-            self._wait()
-        reward = LOST if illegal else payoffs(state)[self._seat]
-        info = {"seat": self._seat, "illegal": illegal}
-        return self._observed(), reward, illegal or state.is_over, False, info
+        if action not in state.legal.ids:
+            self._forfeited = True
+            return LOST
+        self._course.play(action)
+        self._wait()
+        return payoffs(state)[self._seat]
+
+    @property
+    def _is_over(self) -> bool:
+        return self._forfeited or self._course.state.is_over
 
     def action_masks(self) -> npt.NDArray[np.int8]:
         """1 for each legal action, under the name by which masking learners ask for it."""
@@ -127,7 +140,10 @@ class Environment(gymnasium.Env[Any, Any]):
             self._course.play(self._players[seat].choose(state.known_to(seat)).id)
 
     def _observed(self) -> Observation:
-        return observed(self._course.state.known_to(self._seat))
+        seen = observed(self._course.state.known_to(self._seat))
+        if self._forfeited:
+            seen["action_mask"][:] = 0
+        return seen
 
     def _word(self) -> int:
         return int(self.np_random.integers(1 << 62))

@@ -3,16 +3,23 @@
     import pyspiel
     import torri.bridges.openspiel
 
-    game = pyspiel.load_game("torri_couperation(players=3)")
+    name = "torri_" + torri.games()[-1].replace("-", "_")
+    game = pyspiel.load_game(f"{name}(players=3)")
 
 Chance is explicit. An action has the id it has everywhere in Torri; an outcome of chance is counted from 0.
 An information state is all that a seat ever saw, in its order; an observation is what it knows now. Both are
 named by a digest as strings, and both have the tensor of the seat's knowledge.
+
+An option that is a text is written in quotes, and percent-encoded: `prices='market%3D9%2C12'`. OpenSpiel
+would take commas and signs in it for its own, and digits for a number. Given as a parameter of its own, it
+may be the text as it is: `load_game(name, {"prices": "market=9,12"})`.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
+from urllib.parse import quote, unquote
 
 from torri.bridges.extras import need
 
@@ -30,6 +37,7 @@ from torri.games import RULEBOOKS, game as find_game
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from torri.engine.game import Game
     from torri.engine.rulebook import Rulebook
 
 LONGEST = 20_000  # steps; no game comes near
@@ -42,14 +50,23 @@ def short_name(rulebook: Rulebook) -> str:
 
 
 def parameters(rulebook: Rulebook) -> dict[str, Any]:
-    """The parameters of a game and what they are unless somebody says otherwise.
-
-    A table is empty unless it is changed: its text would break the form in which OpenSpiel writes games.
-    """
+    """The parameters of a game and what they are unless somebody says otherwise; a text is empty then."""
     usual: dict[str, Any] = {"players": rulebook.players[0]}
     for option in rulebook.options:
         usual[option.name] = "" if isinstance(option, TableOption) else option.default
     return usual
+
+
+def encoded(value: Any) -> Any:
+    """A parameter in a form that OpenSpiel writes and reads back."""
+    return f"'{quote(value, safe='')}'" if isinstance(value, str) else value
+
+
+def decoded(value: Any) -> Any:
+    """The parameter that was meant: a text in quotes, or anything as it is."""
+    if isinstance(value, str) and value[:1] == value[-1:] == "'":
+        return unquote(value[1:-1])
+    return value
 
 
 def game_type(rulebook: Rulebook) -> pyspiel.GameType:
@@ -73,17 +90,20 @@ def game_type(rulebook: Rulebook) -> pyspiel.GameType:
     )
 
 
+def game_of(rulebook: Rulebook, given: Mapping[str, Any]) -> Game:
+    """The game that these parameters mean."""
+    return find_game(rulebook.id, **{name: decoded(value) for name, value in given.items()})
+
+
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it comes without types
-    """A game of Torri; `torri_game` is the game itself."""
+    """A game of Torri."""
 
     rulebook: ClassVar[Rulebook]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        rulebook, given = self.rulebook, params or {}
-        usual = parameters(rulebook)
-        changed = {name: value for name, value in given.items() if value != usual.get(name)}
-        self.torri_game = find_game(rulebook.id, **changed)
-        made = self.torri_game
+        rulebook, usual = self.rulebook, parameters(self.rulebook)
+        changed = {name: value for name, value in (params or {}).items() if value != usual.get(name)}
+        self.torri_game = made = game_of(rulebook, changed)
         info = pyspiel.GameInfo(
             num_distinct_actions=made.num_actions,
             max_chance_outcomes=len(made.actions.all) - made.num_actions,
@@ -93,7 +113,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it comes without types
             utility_sum=None if rulebook.cooperative else 0.0,
             max_game_length=LONGEST,
         )
-        super().__init__(game_type(rulebook), info, changed)
+        own = {name: encoded(decoded(value)) for name, value in changed.items()}
+        super().__init__(game_type(rulebook), info, own)
+
+    @cached_property
+    def torri_game(self) -> Game:
+        """The game itself; a game that OpenSpiel copied or unpickled brings no more than its parameters."""
+        return game_of(self.rulebook, self.get_parameters())
 
     def new_initial_state(self) -> SpielState:
         """The opening position; chance deals."""
@@ -192,30 +218,10 @@ class Observer:
         return player if self._from_a_seat else None
 
 
-class SanGimignano(SpielGame):
-    """Towers of San Gimignano."""
-
-    rulebook = RULEBOOKS["san-gimignano"]
-
-
-class Couperation(SpielGame):
-    """Couperation, which all players win or lose together."""
-
-    rulebook = RULEBOOKS["couperation"]
-
-
-class SaintPetersburg(SpielGame):
-    """Saint Petersburg."""
-
-    rulebook = RULEBOOKS["saint-petersburg"]
-
-
-class Tajuto(SpielGame):
-    """Tajuto."""
-
-    rulebook = RULEBOOKS["tajuto"]
-
-
-# A class each: OpenSpiel lets go of what it registered after Python is gone, which no function survives.
-for own in (SanGimignano, Couperation, SaintPetersburg, Tajuto):
+# A class for each game: OpenSpiel lets go of it after Python is gone, which no function survives.
+OWN: dict[str, Any] = {
+    short_name(book): type(short_name(book), (SpielGame,), {"rulebook": book}) for book in RULEBOOKS.values()
+}
+globals().update(OWN)  # a pickled game is found by the name of its class
+for own in OWN.values():
     pyspiel.register_game(game_type(own.rulebook), own)

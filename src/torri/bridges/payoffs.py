@@ -2,7 +2,8 @@
 
 To win alone is worth 1 and the others share the loss, so that all numbers add up to 0: a win against three is
 1, -1/3, -1/3, -1/3. Winners share what the others lost; where everybody is first, nobody gets anything. In a
-cooperative game all get 1, or all get -1.
+cooperative game all get 1, or all get -1. Who does something illegal gets -1 and the others nothing; in a
+cooperative game all get -1.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import numpy as np
 from torri.engine.compiled import rule
 
 if TYPE_CHECKING:
+    from torri.engine.game import Game
     from torri.engine.state import State
 
 LOST = -1.0
@@ -36,9 +38,23 @@ def pay(ranks: Any, cooperative: bool, out: Any) -> None:
             out[seat] = LOST / (seats - 1)
 
 
+@rule
+def forfeit(seat: int, cooperative: bool, out: Any) -> None:
+    """Write what an illegal action is worth to each seat: who did it has lost, and all who play together."""
+    for other in range(len(out)):
+        out[other] = LOST if cooperative or other == seat else 0.0
+
+
 def payoffs(state: State) -> list[float]:
     """What the game was worth to each seat; nothing while it goes on."""
     paid = np.zeros(state.game.players)
     if state.outcome is not None:
         pay(np.array(state.outcome.ranks, np.int32), state.game.rulebook.cooperative, paid)
+    return paid.tolist()
+
+
+def forfeited(game: Game, seat: int) -> list[float]:
+    """What the game is worth to each seat after an illegal action of this one."""
+    paid = np.zeros(game.players)
+    forfeit(seat, game.rulebook.cooperative, paid)
     return paid.tolist()

@@ -1,12 +1,15 @@
 """PettingZoo: every game as an AEC environment, with action masks and what each seat may know.
 
-from torri.bridges.pettingzoo import env
+    import torri
+    from torri.bridges.pettingzoo import env
 
-table = env("saint-petersburg", players=3)
-table.reset(seed=1)
-for agent in table.agent_iter():
-seen, reward, terminated, truncated, info = table.last()
-table.step(None if terminated else table.action_space(agent).sample(seen["action_mask"]))
+    table = env(torri.games()[-1], players=3)
+    table.reset(seed=1)
+    for agent in table.agent_iter():
+        seen, reward, terminated, truncated, info = table.last()
+        table.step(None if terminated else table.action_space(agent).sample(seen["action_mask"]))
+
+Agents are called `player_0`, `player_1` and so on, by their seats.
 """
 
 from __future__ import annotations
@@ -18,16 +21,14 @@ from torri.bridges.extras import need
 need("pettingzoo")
 
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import (
-    AssertOutOfBoundsWrapper,
-    OrderEnforcingWrapper,
-    TerminateIllegalWrapper,
-)
+from pettingzoo.utils.env_logger import EnvLogger
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, BaseWrapper, OrderEnforcingWrapper
 
-from torri.bridges.course import Course, game_named
+from torri.bridges.course import Course, Separate, game_named
 from torri.bridges.drawing import MODES, check_mode, rendered
-from torri.bridges.payoffs import LOST, payoffs
+from torri.bridges.payoffs import forfeited, payoffs
 from torri.bridges.spaces import actions, observations, observed
+from torri.engine.errors import IllegalAction
 
 if TYPE_CHECKING:
     from gymnasium import spaces
@@ -41,7 +42,7 @@ def env(
 ) -> AECEnv[str, Any, Any]:
     """A game as PettingZoo's own come: an illegal action ends it, and its agent loses."""
     raw = raw_env(game, players, render_mode, **options)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=LOST)))
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ForfeitIllegalWrapper(raw)))
 
 
 def raw_env(
@@ -51,7 +52,19 @@ def raw_env(
     return Table(game_named(game, players, options), render_mode)
 
 
-class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it comes without types
+class ForfeitIllegalWrapper(BaseWrapper[str, Any, Any]):  # type: ignore[misc]  # it comes without types
+    """Ends the game at an illegal action, like PettingZoo's own wrapper, which knows no cooperative games."""
+
+    def step(self, action: Any) -> None:
+        """Let the selected agent do this, or lose by it."""
+        try:
+            super().step(action)
+        except IllegalAction:
+            EnvLogger.warn_on_illegal_move()
+            self.env.forfeit()
+
+
+class Table(Separate, AECEnv[str, Any, Any]):  # type: ignore[misc]  # it comes without types
     """A game in which an agent is a seat, `player_0` and so on; chance is decided on the way.
 
     Copies and pickles go on from where the game stands.
@@ -67,6 +80,7 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it comes without ty
         self.render_mode = check_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(game.players)]
         self.agents: list[str] = []
+        self.terminations: dict[str, bool] = {}
         self._observation_spaces = {agent: observations(game) for agent in self.possible_agents}
         self._action_spaces = {agent: actions(game) for agent in self.possible_agents}
         self._course = Course(game, None)
@@ -97,8 +111,11 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it comes without ty
         self.agent_selection = self.possible_agents[self._course.state.to_move]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent knows, and what it can do: nothing where another one decides."""
-        return observed(self._course.state.known_to(self.possible_agents.index(agent)))
+        """What an agent knows, and what it can do: nothing where another one decides, or at the end."""
+        seen = observed(self._course.state.known_to(self.possible_agents.index(agent)))
+        if self.terminations.get(agent):
+            seen["action_mask"][:] = 0
+        return seen
 
     def step(self, action: Any) -> None:
         """Let the selected agent do this; at the end of the game all agents are paid."""
@@ -109,15 +126,25 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it comes without ty
         self._course.play(int(action))
         self._cumulative_rewards[agent] = 0.0
         if self._course.state.is_over:
-            paid = zip(self.agents, payoffs(self._course.state), strict=True)
-            self.rewards = dict(paid)
-            self.terminations = dict.fromkeys(self.agents, True)
-            self._accumulate_rewards()
-            self._deads_step_first()
+            self._end(payoffs(self._course.state))
         else:
             self.agent_selection = self.possible_agents[self._course.state.to_move]
         if self.render_mode == "human":
             self.render()
+
+    def forfeit(self) -> None:
+        """End the game by an illegal action of the selected agent."""
+        seat = self.possible_agents.index(self.agent_selection)
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.truncations = dict.fromkeys(self.agents, True)
+        self._end(forfeited(self.game, seat))
+
+    def _end(self, paid: list[float]) -> None:
+        """Pay all agents, which are done."""
+        self.rewards = dict(zip(self.agents, paid, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._deads_step_first()
 
     def render(self) -> str | None:
         """The table as the selected agent sees it."""

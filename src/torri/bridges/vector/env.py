@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from torri.bridges.course import game_named
+from torri.bridges.course import Separate, game_named
 from torri.bridges.spaces import actions as action_space, observations as observation_space
 from torri.bridges.vector.loops import CALLER
 from torri.bridges.vector.rows import Rows
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 MODES = {"next_step": AutoresetMode.NEXT_STEP, "same_step": AutoresetMode.SAME_STEP}
 
 
-class VectorEnvironment(VectorEnv[Any, Any, Any]):
+class VectorEnvironment(Separate, VectorEnv[Any, Any, Any]):
     """So many games of one kind, each waiting for a decision of the caller.
 
     Without `opponents` the caller decides for every seat, and `info["seat"]` says whose turn it is in each
@@ -45,10 +45,12 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
     Observations are float32, as `state.tensor(seat)` gives them. With `scaled=False` they are the whole
     numbers behind them, of one byte each, quicker to write and to move: `scale` is what to multiply them by.
 
+    Copies and pickles go on from where the games stand, with the chance that is still to come.
+
     `rows` has the positions themselves, with everything in them: not for the eyes of a learner.
 
-    The arrays of the observation are the same ones in every step, written anew and not writable, unless
-    `copy` is asked for.
+    The arrays of the observation are the caller's to keep. With `copy=False`, which is quicker, they are the
+    same ones in every step, written anew and not writable.
     """
 
     def __init__(
@@ -60,11 +62,11 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         opponents: str | Sequence[str] | None = None,
         autoreset: str = "next_step",
         threads: int = 1,
-        copy: bool = False,
+        copy: bool = True,
         scaled: bool = True,
         **options: Any,
     ) -> None:
-        self.game = game_named(game, players, options)
+        made = game_named(game, players, options)
         self.num_envs = at_least_one("num_envs", num_envs)
         if autoreset not in MODES:
             sentence = _('autoreset cannot be "{given}". {advice}')
@@ -72,19 +74,20 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         self.metadata = {"autoreset_mode": MODES[autoreset]}
         self._same_step = autoreset == "same_step"
         self._copy = copy
-        self.scale = self.game.rulebook.layout.scale
-        self.single_observation_space = observation_space(self.game, scaled)
-        self.single_action_space = action_space(self.game)
+        self.scale = made.rulebook.layout.scale
+        self.single_observation_space = observation_space(made, scaled)
+        self.single_action_space = action_space(made)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        others = line_up(self.game, opponents)
-        self.rows = Rows(self.game, num_envs, others, scaled, at_least_one("threads", threads))
-        self._seen = {
-            "observation": unwritable(self.rows.observations),
-            "action_mask": unwritable(self.rows.masks),
-        }
+        others = line_up(made, opponents)
+        self.rows = Rows(made, num_envs, others, scaled, at_least_one("threads", threads))
         self._dice = seeded(0)
         self._dealt = False
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.rows.game
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -136,7 +139,8 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
             raise Error(_("No game is dealt yet: call reset first."))
 
     def _observation(self) -> Observation:
-        return {name: seen.copy() for name, seen in self._seen.items()} if self._copy else dict(self._seen)
+        seen = {"observation": self.rows.observations, "action_mask": self.rows.masks}
+        return {name: part.copy() for name, part in seen.items()} if self._copy else seen
 
     def _final(self, over: Numbers) -> dict[str, Any]:
         """What the last decider of each game that ended saw of its end, in Gymnasium's form."""
@@ -175,10 +179,3 @@ def at_least_one(name: str, given: int) -> int:
     if not hasattr(given, "__index__") or given < 1:
         raise Error(_("{name} is {given}, and must be a whole number from 1 up."), name=name, given=given)
     return operator.index(given)
-
-
-def unwritable(array: Numbers) -> Numbers:
-    """The same array for reading: a mask that somebody changed would let an illegal action through."""
-    view = array.view()
-    view.flags.writeable = False
-    return view

@@ -25,9 +25,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.bridges.payoffs import LOST, pay
-from torri.engine.calls import left_open
-from torri.engine.compiled import Position, bind, rule
+from torri.bridges.payoffs import forfeit, pay
+from torri.engine.compiled import Position, bind, left_open, rule
 from torri.engine.loops import stepping
 from torri.engine.rng import Rng, below, next_u64
 from torri.engine.seats import CHANCE, OVER
@@ -173,8 +172,8 @@ def act(tables: Any, told: Any, pages: Any, actions: Any, start: int, stop: int)
         else:
             over[place] = True
             refused[place] = True
-            paid[place].seats[seat] = LOST
-            rewards[place] = LOST
+            forfeit(seat, cooperative, paid[place].seats[: s.players])
+            rewards[place] = paid[place].seats[seat]
 
 
 def renew(tables: Any, told: Any, pages: Any, start: int, stop: int) -> None:

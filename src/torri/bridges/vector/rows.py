@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torri.bridges.course import game_from, parts_of
 from torri.bridges.vector.loops import choose, rows_type, vector_loops
 from torri.engine.rng import rng as seeded
 
@@ -74,16 +75,26 @@ class Chunk:
         self.before, self.after = self.after, self.before
         return self.before, self.after
 
+    @property
+    def listed(self) -> npt.NDArray[np.int16]:
+        """The lists of legal actions that stand."""
+        last = self.rows[-1]
+        return self.after[: last["first"] + last["count"]]
+
     def choose(self, rngs: Any, actions: Any) -> None:
         """A random legal action in every row."""
         choose(self.rows, self.after, rngs, actions[self.part])
+
+
+KEPT = ("states", "rows", "seats", "rewards", "paid", "over", "refused", "seen", "finals", "marks")
+"""The arrays of `Rows` in which its games stand."""
 
 
 class Rows:
     """Many games of one kind, with what the caller sees of them.
 
     `others` says who plays the seats that are not the caller's, clockwise from the caller: numbers of
-    compiled players, or CALLER.
+    compiled players, or CALLER. Copies and pickles go on from where the games stand, in arrays of their own.
     """
 
     def __init__(self, game: Game, count: int, others: Sequence[int], scaled: bool, threads: int) -> None:
@@ -100,8 +111,8 @@ class Rows:
         self.seen = np.zeros(count, wrapped("numbers", "<f4" if scaled else "i1", layout.size))
         self.finals = np.zeros_like(self.seen)
         self.marks = np.zeros(count, wrapped("mask", "i1", game.num_actions))
-        self.observations = plain(self.seen, np.float32 if scaled else np.int8)
-        self.masks = plain(self.marks, np.int8)
+        self.observations = unwritable(plain(self.seen, np.float32 if scaled else np.int8))
+        self.masks = unwritable(plain(self.marks, np.int8))
         self.others = np.array(others, np.int64)
         self.loops = vector_loops(game.rulebook, scaled)
         cuts = np.linspace(0, count, min(threads, count) + 1, dtype=int).tolist()
@@ -138,7 +149,41 @@ class Rows:
         if self._pool is not None:
             self._pool.shutdown()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What is kept of it: what it is made of, the arrays, and the lists of legal actions."""
+        made_of = (len(self.rows), self.others.tolist(), self.scaled, len(self._chunks))
+        arrays = {name: as_bytes(getattr(self, name)) for name in KEPT}
+        return (rows_from, (parts_of(self.game), made_of, arrays, [chunk.listed for chunk in self._chunks]))
+
+    def take_over(self, arrays: dict[str, Any], lists: list[Any]) -> None:
+        """Go on with the games of these arrays."""
+        for name, array in arrays.items():
+            as_bytes(getattr(self, name))[:] = array
+        for chunk, listed in zip(self._chunks, lists, strict=True):
+            chunk.after[: len(listed)] = listed
+
+
+def rows_from(
+    parts: tuple[Any, ...], made_of: tuple[Any, ...], arrays: dict[str, Any], lists: list[Any]
+) -> Rows:
+    """The rows that were kept."""
+    rows = Rows(game_from(*parts), *made_of)
+    rows.take_over(arrays, lists)
+    return rows
+
 
 def plain(records: Any, kind: Any) -> Any:
     """The numbers of many records, a row each."""
     return records.view(kind).reshape(len(records), -1)
+
+
+def as_bytes(array: Any) -> Any:
+    """The bytes of an array, those between the fields of its records too."""
+    return array.view(np.uint8)
+
+
+def unwritable(array: Any) -> Any:
+    """The same array for reading: a mask that somebody changed would let an illegal action through."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
