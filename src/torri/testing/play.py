@@ -8,20 +8,46 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.calls import left_open, rules_of
-from torri.engine.compiled import bind
+from torri.engine.calls import rules_of
+from torri.engine.compiled import bind, left_open
 from torri.engine.loops import pick
 from torri.engine.record import Record, Step
 from torri.engine.rng import below, rng as generator
 from torri.engine.seats import CHANCE, OVER
-from torri.testing.promises import demand, outcome_of
+from torri.testing.moves import check_moves
+from torri.testing.promises import demand, hold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from torri.engine.game import Game
     from torri.engine.state import State
     from torri.engine.vocabulary import Action
+
+REMEMBERED = 12  # steps that are told of the way to a position
+
+
+@dataclass(frozen=True)
+class Place:
+    """A position on the way of a game, for a sentence that says where something is wrong."""
+
+    game: Game
+    steps: Sequence[tuple[int, Action]]
+    number: int  # of the steps that led here
+
+    def __str__(self) -> str:
+        """The number of the last step, who did it, and the codes of the last few."""
+        if not self.number:
+            return f"In {self.game!r}, in the opening position."
+        steps = self.steps[max(0, self.number - REMEMBERED) : self.number]
+        codes = ", ".join(f'"{action.code}"' for _, action in steps)
+        way = f"... {codes}" if self.number > REMEMBERED else codes
+        return f"In {self.game!r}, after step {self.number}, {done_by(*steps[-1])}. The way there: {way}."
+
+
+def done_by(seat: int, action: Action) -> str:
+    """An action and whose it was."""
+    return f'"{action.code}" by {"chance" if seat == CHANCE else f"seat {seat}"}'
 
 
 @dataclass
@@ -39,16 +65,26 @@ class Played:
         for _, action in self.steps:
             yield state.play(action)
 
+    def walk(self) -> Iterator[tuple[Place, State]]:
+        """Every position with its place."""
+        for number, state in enumerate(self.positions()):
+            yield Place(self.game, self.steps, number), state
+
+    def place(self) -> Place:
+        """The place to which the game has come."""
+        return Place(self.game, self.steps, len(self.steps))
+
     def record(self) -> Record:
         """The record of the game, made without a match."""
-        end = outcome_of(self.end)
+        outcome = self.end.outcome
+        end = {"scores": list(outcome.scores), "winners": list(outcome.winners)} if outcome else None
         return Record(
             self.game.id,
             self.game.players,
             dict(self.game.options),
             [f"seat {seat}" for seat in range(self.game.players)],
             [Step(None if by == CHANCE else by, action.code) for by, action in self.steps],
-            {"scores": list(end.scores), "winners": list(end.winners)},
+            end,
         )
 
 
@@ -57,11 +93,22 @@ def play_randomly(game: Game, random: Random, longest: int = 20_000) -> Played:
     played = Played(game, game.initial())
     state = played.end
     while not state.is_over:
-        demand(len(played.steps) < longest, "{!r} has not ended after {} steps.", game, longest)
+        hold(check_length, played.place(), played, longest)
+        hold(check_moves, played.place(), state)
         action = any_action(state, random)
         played.steps.append((state.to_move, action))
-        state.play(action)
+        hold(check_step, played.place(), state, action)
     return played
+
+
+def check_step(state: State, action: Action) -> None:
+    """What is listed can be done."""
+    state.play(action)
+
+
+def check_length(played: Played, longest: int) -> None:
+    """Every game ends."""
+    demand(len(played.steps) < longest, "The game has not ended after {} steps.", longest)
 
 
 def any_action(state: State, random: Random) -> Action:

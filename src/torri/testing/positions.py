@@ -1,74 +1,118 @@
-"""What holds for every position: legal actions, chance, copies, refusals, the end."""
+"""What holds for every position: material, copies, and what may not change by looking or refusing."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from torri.engine.errors import IllegalAction
 from torri.engine.seats import CHANCE
-from torri.testing.promises import demand, outcome_of
+from torri.testing.differences import Difference
+from torri.testing.promises import demand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from random import Random
+
+    import numpy.typing as npt
 
     from torri.engine.state import State
 
-    Recount = Callable[[State], Sequence[int]]
+Conserved = Callable[["State"], Mapping[Any, int]]
+"""Counts what is never lost and never made: so many of each."""
 
 
-def check_legal(state: State) -> None:
-    """Legal actions are sorted and unique, of seats or of chance, and none when the game is over."""
-    ids = state.legal.ids
-    decisions, total = state.game.num_actions, len(state.game.actions.all)
-    demand(bool(ids) != state.is_over, "{!r} offers {} actions.", state, len(ids))
-    demand(ids == sorted(set(ids)), "{!r} does not offer its actions sorted and once: {}.", state, ids)
-    first, last = (decisions, total) if state.to_move == CHANCE else (0, decisions)
-    own = all(first <= number < last for number in ids)
-    demand(own, "{!r} offers what is not for the one to move: {}.", state, ids)
-    check_chance(state)
+def declared(state: State) -> Mapping[Any, int]:
+    """What the rulebook declares to be conserved."""
+    return state.game.rulebook.conserved(state.position)
 
 
-def check_chance(state: State) -> None:
-    """Outcomes have positive probabilities that sum to 1; where a seat decides there are none."""
-    probabilities = [probability for _, probability in state.chance]
-    if state.to_move != CHANCE:
-        demand(not probabilities, "{!r} offers outcomes of chance.", state)
+def check_material(state: State, conserved: Conserved = declared) -> None:
+    """What is conserved stays: nothing is lost, nothing is made."""
+    box, found = conserved(state.game.initial()), conserved(state)
+    if box == found:
         return
-    demand(min(probabilities) > 0, "{!r} offers an outcome without any chance.", state)
-    demand(abs(sum(probabilities) - 1) < 1e-9, "The chances of {!r} sum to {}.", state, sum(probabilities))
-    check_total(state)
+    for name in {**box, **found}:
+        before, now = box.get(name, 0), found.get(name, 0)
+        verb = "lost" if now < before else "made"
+        demand(now == before, "Something was {}: there are {} of {!r}, not {}.", verb, now, name, before)
 
 
-def check_total(state: State) -> None:
-    """The weights of the outcomes sum to the total on the list, which is used again and again."""
-    choices = np.zeros(1, state.game.choices)
-    for _ in range(2):
-        state.game.doors.list_chance(state._array, choices)  # noqa: SLF001
-    total, weights = int(choices[0].total), choices[0].weights[: choices[0].count]
-    demand(total == weights.sum(), "The outcomes of {!r} weigh {}, not {}.", state, weights.sum(), total)
+def check_settings(state: State) -> None:
+    """The number of players and the options stay what they are."""
+    opening = state.game.opening[0]
+    for name in ("players", *state.game.options):
+        same = np.array_equal(state.position[name], opening[name])
+        demand(same, "`{}` was changed from {} to {}.", name, opening[name], state.position[name])
+
+
+def check_gaps(state: State) -> None:
+    """The bytes between the fields are 0, so that positions with equal fields have equal bytes."""
+    gaps = gaps_of(state.game.rulebook.position)
+    written = np.flatnonzero(np.frombuffer(state.to_bytes(), np.uint8)[gaps])
+    sentence = "Something was written between the fields of the record, into the bytes {}."
+    demand(not len(written), sentence, gaps[written].tolist())
+
+
+@cache
+def gaps_of(position: np.dtype[Any]) -> npt.NDArray[np.intp]:
+    """The places of the bytes of a record that belong to no field."""
+    return np.flatnonzero(~used_bytes(position))
+
+
+def used_bytes(kind: np.dtype[Any]) -> npt.NDArray[np.bool_]:
+    """Of each byte of a type, whether it belongs to a value."""
+    if kind.subdtype is not None:
+        part, shape = kind.subdtype
+        return np.tile(used_bytes(part), math.prod(shape))
+    used = np.full(kind.itemsize, fill_value=not kind.fields)
+    for field, start, *_ in (kind.fields or {}).values():
+        used[start : start + field.itemsize] = used_bytes(field)
+    return used
+
+
+def check_looking(state: State) -> None:
+    """To list what is possible and to count points changes nothing."""
+    lister = "chance" if state.to_move == CHANCE else "legal"
+    looks: dict[str, Callable[[], object]] = {
+        lister: lambda: state.legal,
+        "scores": lambda: state.scores,
+        "ranks": lambda: state.outcome,
+    }
+    for name, look in looks.items():
+        before = state.copy()
+        look()
+        changed = Difference(state.position, before.position)
+        demand(state == before, "`{}` changes the position: {}.", name, changed)
 
 
 def check_copy(state: State) -> None:
-    """A copy and the bytes are the same position, and go their own way."""
-    before = state.to_bytes()
-    for twin in (state.copy(), state.game.from_bytes(before)):
-        demand(twin == state, "A copy of {!r} differs from it.", state)
-        if not state.is_over:
-            twin.play(twin.legal[0])
-            demand(state.to_bytes() == before, "Playing on in a copy changed {!r}.", state)
+    """A copy and the bytes are the same position, go their own way, and an action does the same in both."""
+    before = state.copy()
+    twins = [state.copy(), state.game.from_bytes(state.to_bytes())]
+    for twin in twins:
+        demand(twin == state, "A copy differs: {}.", Difference(twin.position, state.position))
+    if state.is_over:
+        return
+    first, second = (twin.play(state.legal[0]) for twin in twins)
+    changed = Difference(state.position, before.position)
+    demand(state == before, "Playing on in a copy changed the position itself: {}.", changed)
+    sentence = 'From the same position "{}" leads to two: {}.'
+    demand(first == second, sentence, state.legal[0].code, Difference(second.position, first.position))
 
 
 def check_illegal(state: State, random: Random) -> None:
-    """An illegal action is refused, and the position stays byte for byte what it was."""
+    """What is not listed is refused, and the position stays what it was."""
     number = random.randrange(len(state.game.actions.all))
     if number in state.legal.ids:
         return
-    before = state.to_bytes()
-    demand(refusal(state, number), "{!r} took the illegal {!r}.", state, state.game.actions.all[number])
-    demand(state.to_bytes() == before, "A refused action changed {!r}.", state)
+    before, code = state.copy(), state.game.actions.all[number].code
+    demand(refusal(state, number), '"{}" is not listed, but was done.', code)
+    changed = Difference(state.position, before.position)
+    demand(state == before, '"{}" was refused, but changed the position: {}.', code, changed)
 
 
 def refusal(state: State, number: int) -> str:
@@ -83,14 +127,4 @@ def refusal(state: State, number: int) -> str:
 def check_words(state: State) -> None:
     """Every legal action can be said in words that fit the position."""
     for action in state.legal:
-        demand(state.describe(action).strip(), "{!r} has no words in {!r}.", action, state)
-
-
-def check_end(state: State, recount: Recount | None = None) -> None:
-    """A finished game has an outcome: scores and ranks for every seat, and a winner or none at all."""
-    outcome = outcome_of(state)
-    demand(len(outcome.ranks) == len(outcome.scores) == state.game.players, "{} misses a seat.", outcome)
-    demand(all(rank >= 1 for rank in outcome.ranks), "{} has a rank below 1.", outcome)
-    if recount:
-        counted = tuple(recount(state))
-        demand(counted == outcome.scores, "The points are {}, but counted anew {}.", outcome.scores, counted)
+        demand(state.describe(action).strip(), '"{}" has no words.', action.code)

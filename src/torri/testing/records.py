@@ -1,4 +1,4 @@
-"""A record of play says the same when it is replayed, and when it is written and read."""
+"""A record of play says the same when it is replayed, written and read, and each chair can read its log."""
 
 from __future__ import annotations
 
@@ -16,17 +16,26 @@ def check_replay(played: Played) -> None:
     """A record leads to the position to which the play led, also from its middle."""
     record = played.record()
     replayed = Match(played.game, record=record)
-    demand(replayed.state == played.end, "The record of {!r} leads elsewhere than the play.", played.game)
-    demand(replayed.record == record, "The record of {!r} changes when it is replayed.", played.game)
+    demand(replayed.state == played.end, "The record leads elsewhere than the play.")
+    demand(replayed.record == record, "The record changes when it is replayed.")
     half = Record(
         record.game, record.players, record.options, record.seats, record.steps[: len(record.steps) // 2]
     )
     resumed = Match(played.game, seed=1, record=half)
-    demand(
-        resumed.record.steps[: len(half.steps)] == half.steps, "A match forgets the record it goes on from."
-    )
+    kept = resumed.record.steps[: len(half.steps)] == half.steps
+    demand(kept, "A match that goes on from a record forgets it.")
 
 
-def check_record(record: Record) -> None:
+def check_record(played: Played) -> None:
     """A record is the same after it was written and read."""
-    demand(Record.loads(record.dumps()) == record, "A record of {} changes when it is written.", record.game)
+    record = played.record()
+    demand(Record.loads(record.dumps()) == record, "The record changes when it is written and read.")
+
+
+def check_log(played: Played) -> None:
+    """Every chair can read what it saw, in words that know its name."""
+    match = Match(played.game, record=played.record())
+    for chair in (*range(played.game.players), None):
+        for entry in match.log(chair):
+            for said in (str(entry), entry.said_to(chair)):
+                demand(said.strip(), "There are no words for {}.", entry.data)

@@ -5,29 +5,58 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from torri.engine.errors import Error
+from torri.testing.plain_json import demand_json
 from torri.testing.promises import demand
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from torri.engine.game import Game
     from torri.engine.vocabulary import Action
 
 
 def check_vocabulary(game: Game) -> None:
-    """Every action has its own id, code and structured form, and each leads back to the action."""
+    """Every action has words, its own code and its own structured form, and its code leads back to it."""
+    demand(game.num_actions, "The vocabulary has nothing that a seat could decide.")
     actions = game.actions.all
-    demand(0 < game.num_actions <= len(actions), "{!r} has no actions.", game)
-    demand(len({action.code for action in actions}) == len(actions), "{!r} has a code twice.", game)
-    forms = {json.dumps(action.data, sort_keys=True) for action in actions}
-    demand(len(forms) == len(actions), "{!r} has a structured form twice.", game)
-    for number, action in enumerate(actions):
-        check_action(game, number, action)
+    for action in actions:
+        check_form(action)
+    check_unique("code", actions, (action.code for action in actions))
+    check_unique("structured form", actions, (json.dumps(action.data, sort_keys=True) for action in actions))
+    for action in actions:
+        check_code(game, action)
+        demand(str(action).strip(), 'The action {}, "{}", has no words.', action.id, action.code)
 
 
-def check_action(game: Game, number: int, action: Action) -> None:
-    """An action is found by its id and by its code, however it is spaced, and has words."""
-    demand(action.id == number, "Action {} of {!r} says that its id is {}.", number, game, action.id)
+def check_form(action: Action) -> None:
+    """A structured form is plain JSON with a verb."""
+    demand_json(action.data, f'The structured form of "{action.code}"')
+    verb = isinstance(action.data.get("do"), str)
+    demand(verb, 'The structured form of "{}" has no verb under "do": {}.', action.code, action.data)
+
+
+def check_unique(kind: str, actions: Iterable[Action], names: Iterable[str]) -> None:
+    """No two actions have the same name."""
+    first: dict[str, Action] = {}
+    for action, name in zip(actions, names, strict=True):
+        other = first.setdefault(name, action)
+        sentence = "The actions {} and {} have the same {}: {}."
+        demand(other is action, sentence, other.id, action.id, kind, name)
+
+
+def check_code(game: Game, action: Action) -> None:
+    """An action is found by its id and by its code, however it is spaced."""
     spaced = f"  {action.code.replace(' ', '   ')}\t"
     for name in (action.id, action.code, spaced, action):
-        demand(game.actions.find(name) is action, "{!r} does not lead back to {!r}.", name, action)
-    demand(json.loads(json.dumps(action.data)) == action.data, "{!r} is not plain JSON.", action)
-    demand(str(action).strip(), "{!r} has no words.", action)
+        found = answer(game, name)
+        sentence = 'The code "{}" of the action {} does not parse back: {}'
+        demand(found is action, sentence, action.code, action.id, found)
+
+
+def answer(game: Game, name: Action | int | str) -> Action | str:
+    """The action that a name leads to, or why it leads nowhere."""
+    try:
+        return game.actions.find(name)
+    except Error as error:
+        return str(error)
