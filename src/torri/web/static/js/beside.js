@@ -1,0 +1,81 @@
+// Beside the table: hints and rules, fetched when they are asked for.
+
+import { bringIntoView, one, the } from "./dom.js";
+import { isMyTurn } from "./prompt.js";
+
+/**
+ * The text of an answer; empty where there is none.
+ * @param {string} address
+ * @param {AbortSignal} [signal]
+ */
+async function textOf(address, signal) {
+  try {
+    const answer = await fetch(address, { signal: signal ?? null });
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    return "";
+  }
+}
+
+/** Hints for my decision. A hint goes with it, and nothing is asked while others decide. */
+export class Hints {
+  /** @param {HTMLDetailsElement} fold */
+  constructor(fold) {
+    this.fold = fold;
+    this.list = the(HTMLElement, "[data-hinted]", fold);
+    this.asking = new AbortController();
+    this.about = ""; // the moment of the table that the list is about
+    fold.addEventListener("toggle", () => this.refresh());
+  }
+
+  /** Ask for hints if they are looked at and the table has moved on. */
+  async refresh() {
+    const now = the(HTMLInputElement, "#acting [name=sequence]").value;
+    if (!this.fold.open || now === this.about) return;
+    this.about = now;
+    this.asking.abort();
+    this.asking = new AbortController();
+    this.say(isMyTurn() ? this.list.dataset.thinking : this.list.dataset.later);
+    if (!isMyTurn()) return;
+    const hints = await textOf(this.fold.dataset.hints ?? "", this.asking.signal);
+    if (this.about !== now) return; // the table has moved on meanwhile
+    if (hints) this.list.innerHTML = hints;
+    else this.about = "";
+  }
+
+  /** @param {string | undefined} sentence */
+  say(sentence = "") {
+    const line = document.createElement("li");
+    line.className = "small";
+    line.textContent = sentence;
+    this.list.replaceChildren(line);
+  }
+}
+
+/** Let the rules be read beside the table. */
+export function offerRules() {
+  const fold = the(HTMLDetailsElement, "[data-rules]");
+  fold.addEventListener("toggle", () => {
+    the(HTMLElement, "main").classList.toggle("reading", fold.open);
+    if (fold.open && !one(HTMLElement, "article", fold)) fetchRules(fold);
+  });
+  one(HTMLElement, "nav [data-open-rules]")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    openRules();
+  });
+}
+
+/** @param {HTMLDetailsElement} fold */
+async function fetchRules(fold) {
+  const page = await textOf(`${fold.dataset.rules}?lang=${document.documentElement.lang}`);
+  const article = page.match(/<article.*<\/article>/s); // without its stylesheet, which is refused here
+  if (article) the(HTMLElement, "[data-article]", fold).innerHTML = article[0];
+}
+
+/** Go to the rules. */
+export function openRules() {
+  const fold = the(HTMLDetailsElement, "[data-rules]");
+  fold.open = true;
+  the(HTMLElement, "summary", fold).focus();
+  bringIntoView(fold, "nearest");
+}

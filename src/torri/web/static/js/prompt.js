@@ -1,0 +1,25 @@
+// What is asked: whether I am to decide, and the buttons that I can decide with.
+
+import { all, bringIntoView, isShown, one, the } from "./dom.js";
+
+/** Whether something is asked of me. */
+export function isMyTurn() {
+  return one(HTMLElement, ".prompt:not(.wait)") !== null;
+}
+
+/** Everything that I can do now, as one text: it differs when the choice does. */
+export function offered() {
+  return all(HTMLButtonElement, "#acting button[name]").map(({ name, value }) => `${name} ${value}`).join();
+}
+
+/** Where a phone shows none of the choices on the table, the first one comes into view. */
+export function reveal() {
+  const choices = all(HTMLButtonElement, "#table button[name=action]").filter(isShown);
+  const asks = the(HTMLElement, ".prompt").getBoundingClientRect().top;
+  const floor = asks > innerHeight / 2 ? asks : innerHeight;
+  const isInView = choices.some((button) => {
+    const { top, bottom } = button.getBoundingClientRect();
+    return top >= 0 && bottom <= floor;
+  });
+  if (choices[0] && !isInView) bringIntoView(choices[0], "center");
+}

@@ -1,0 +1,222 @@
+// A table that is played: kept fresh over the socket, and what is clicked sent there.
+
+import { Hints, offerRules } from "./beside.js";
+import { Chat } from "./chat.js";
+import { runClocks } from "./clock.js";
+import { all, hit, one, the } from "./dom.js";
+import { show } from "./glide.js";
+import { offerKeys } from "./keys.js";
+import { keepEnd, lastRow, markNews, offerPointing, takeBack } from "./log.js";
+import { Calm, Finger, ignoreEarly } from "./press.js";
+import { isMyTurn, offered, reveal } from "./prompt.js";
+import { addressOf, Connection } from "./socket.js";
+import { chime, knock, offerSound } from "./sound.js";
+
+/** @import { Message, Snapshot } from "./socket.js" */
+
+/**
+ * What the page says, in the language of the reader.
+ * @typedef {{ lost: string, turn: string, on: string, off: string, unread: string, chat: string }} Said
+ */
+
+const DOT = "● "; // before the title, while it is my turn
+const TOLD = 6; // lines of the log that are read out at most
+
+/**
+ * What a button of the table sends; nothing if it is not the table's.
+ * @param {string} name
+ * @param {string} value
+ * @param {number} sequence
+ */
+export function messageOf(name, value, sequence) {
+  if (name === "action") return { do: "act", sequence, action: value };
+  if (name === "undo") return { do: "undo", sequence };
+  if (name !== "do") return null;
+  if (value === "cancel") return { do: "cancel" };
+  const [said, to] = value.split(" ");
+  return { do: "answer", agree: said === "agree", to: Number(to) };
+}
+
+/**
+ * What is read out when the table has changed: the last lines of the log, and what is asked.
+ * @param {string[]} lines
+ * @param {string} turn said if it has become my turn, else empty
+ * @param {string} asked
+ */
+export function announcement(lines, turn, asked) {
+  const news = [...lines.slice(-TOLD), turn].filter(Boolean);
+  return news.length ? [...news, asked].join(". ") : "";
+}
+
+/** The page of a table. */
+export class TablePage {
+  /** @param {HTMLElement} main */
+  constructor(main) {
+    this.main = main;
+    this.form = the(HTMLFormElement, "#acting");
+    this.log = the(HTMLElement, "[data-part=log]");
+    /** @type {Said} */
+    this.said = JSON.parse(main.dataset.said ?? "{}");
+    this.title = document.title.replace(DOT, "");
+    this.sequence = Number(main.dataset.sequence);
+    this.isMine = isMyTurn();
+    this.acted = false; // since the table last changed
+    this.drawing = Promise.resolve();
+    this.calm = new Calm(1000 * Number(main.dataset.calm));
+    this.finger = new Finger(this.form, (message) => this.heard(message));
+  }
+
+  /** Begin to listen: to hands, to keys, to the server. */
+  begin() {
+    ignoreEarly(this.form, this.calm);
+    this.form.addEventListener("submit", (event) => this.submit(event));
+    document.addEventListener("submit", (event) => this.speak(event));
+    this.beginBeside();
+    if (this.isMine) reveal();
+    runClocks();
+    offerKeys();
+    this.connection = new Connection(() => addressOf(this.main.dataset.table ?? "", lastRow(this.log)), {
+      heard: (message) => this.heard(message),
+      opened: () => this.opened(),
+      closed: (unexpected) => this.closed(unexpected),
+    });
+  }
+
+  /** What is beside the table: log, chat, hints, rules, the switch for sounds. */
+  beginBeside() {
+    const chat = one(HTMLDetailsElement, "[data-chat]");
+    const hints = one(HTMLDetailsElement, "[data-hints]");
+    this.chat = chat && new Chat(chat, this.said);
+    this.hints = hints && new Hints(hints);
+    offerRules();
+    offerSound(this.said);
+    offerPointing(this.log);
+    markNews(this.log);
+    this.showEnd = keepEnd(this.log);
+  }
+
+  opened() {
+    this.main.dataset.connected = "yes";
+    this.refuse("");
+  }
+
+  /** @param {boolean} unexpected */
+  closed(unexpected) {
+    this.main.dataset.connected = "no";
+    if (unexpected) this.refuse(this.said.lost);
+  }
+
+  /**
+   * Say why something was not done; an empty sentence takes the last one away.
+   * @param {string} sentence
+   */
+  refuse(sentence) {
+    const refused = the(HTMLElement, "#refused");
+    refused.textContent = sentence;
+    refused.hidden = !sentence;
+  }
+
+  /** @param {Message} message */
+  heard(message) {
+    if (message.type === "refused") this.refused(message.message);
+    if (message.type !== "table" || !message.html || this.finger.holds(message)) return;
+    const { table, html } = message;
+    const draw = () => this.draw(table, html);
+    this.drawing = this.drawing.then(draw, draw);
+  }
+
+  /** @param {string} sentence */
+  refused(sentence) {
+    this.refuse(sentence);
+    for (const button of all(Element, "[aria-busy]", this.form)) button.removeAttribute("aria-busy");
+  }
+
+  /**
+   * @param {Snapshot} shot
+   * @param {string} html
+   */
+  async draw(shot, html) {
+    const choice = offered();
+    const byMe = this.acted;
+    if (shot.sequence !== this.sequence) {
+      this.refuse("");
+      this.acted = false;
+    }
+    takeBack(this.log, shot.taken_back);
+    this.chat?.takeBadgeOff();
+    await show(html);
+    this.moveOn(shot.sequence); // only now: a press until here was meant for the table before
+    if (offered() !== choice) this.calm.begin(performance.now(), byMe);
+    markNews(this.log);
+    this.chat?.count();
+    this.showEnd?.(); // last: it needs a layout of the whole page
+    this.tell(shot);
+  }
+
+  /** @param {number} sequence */
+  moveOn(sequence) {
+    this.sequence = sequence;
+    the(HTMLInputElement, "[name=sequence]", this.form).value = String(sequence);
+  }
+
+  /**
+   * Say what happened: in the title, to who listens, with a sound, and where the page is not looked at.
+   * @param {Snapshot} shot
+   */
+  tell(shot) {
+    const became = isMyTurn() && !this.isMine;
+    const hasNews = shot.log.length > 0;
+    this.isMine = isMyTurn();
+    if (this.isMine && hasNews) reveal();
+    document.title = (this.isMine ? DOT : "") + this.title;
+    this.readOut(shot, became ? this.said.turn : "");
+    if (became) this.call(shot.table);
+    else if (hasNews) knock();
+    this.hints?.refresh();
+  }
+
+  /**
+   * @param {Snapshot} shot
+   * @param {string} turn
+   */
+  readOut(shot, turn) {
+    const asked = the(HTMLElement, "#asked").textContent;
+    const said = announcement(shot.log.map((line) => line.words), turn, asked);
+    if (said) the(HTMLElement, "#live").textContent = said;
+  }
+
+  /**
+   * Call me back to the table.
+   * @param {string} tag
+   */
+  call(tag) {
+    chime();
+    if (document.hidden && globalThis.Notification?.permission === "granted") {
+      new Notification(this.said.turn, { body: this.title, tag });
+    }
+  }
+
+  /**
+   * Send a decision over the socket; without one the form goes the long way.
+   * @param {SubmitEvent} event
+   */
+  submit(event) {
+    const button = event.submitter;
+    if (!(button instanceof HTMLButtonElement)) return;
+    const message = messageOf(button.name, button.value, this.sequence);
+    if (!message || !this.connection?.send(message)) return;
+    event.preventDefault();
+    this.acted = true;
+    button.setAttribute("aria-busy", "true");
+  }
+
+  /** @param {SubmitEvent} event */
+  speak(event) {
+    const form = hit(HTMLFormElement, ".saying", event);
+    if (!form) return;
+    const field = the(HTMLInputElement, "[name=text]", form);
+    if (!this.connection?.send({ do: "chat", text: field.value })) return;
+    event.preventDefault();
+    field.value = "";
+  }
+}

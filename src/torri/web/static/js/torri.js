@@ -1,0 +1,19 @@
+// Torri in the browser: what begins on which page. The server draws, and every page works without this.
+
+import { the } from "./dom.js";
+import { closeMenus, offerLinks, offerThemes } from "./frame.js";
+import { mindSeats, watchCompiling } from "./opening.js";
+import { Replay } from "./replay.js";
+import { TablePage } from "./table.js";
+import { waitAt } from "./waiting.js";
+
+const main = the(HTMLElement, "main");
+
+offerThemes();
+closeMenus();
+offerLinks();
+mindSeats();
+watchCompiling();
+if (main.dataset.table) new TablePage(main).begin();
+if (main.dataset.waiting) waitAt(main);
+if (main.dataset.replay) new Replay().begin();
