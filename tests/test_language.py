@@ -12,33 +12,55 @@ from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
 import torri
-from torri.engine.language import CATALOGUES, LANGUAGES, plural, speaking, speaking_now
+from torri.engine.language import (
+    CATALOGUES,
+    _,
+    add_catalogues,
+    catalogue,
+    languages,
+    plural,
+    speaking,
+    speaking_now,
+    understood,
+)
 from torri.games import RULEBOOKS
 from torri.players.random import RandomPlayer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from babel.messages.catalog import Catalog, Message
 
     from torri.engine.game import Game
 
-SOURCE = Path(torri.__file__).parent
-TRANSLATED = [language for language in LANGUAGES if language != "en"]
+OURS = [folder for folder in CATALOGUES if folder.is_relative_to(Path(torri.__file__).parent)]
+TRANSLATED = [language for language in languages() if language != "en"]
 LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 MATCHES = 4
+MAPPING = Path(__file__).parents[1] / "scripts" / "messages.cfg"
+
+each_folder = pytest.mark.parametrize("folder", OURS, ids=lambda folder: folder.parent.name)
+each_catalogue = pytest.mark.parametrize("language", TRANSLATED)
 
 
-def catalogue_of(language: str) -> Catalog:
-    """The catalogue of a language, as it lies in the repository."""
-    with (CATALOGUES / language / "LC_MESSAGES" / "torri.po").open("rb") as file:
+def catalogue_of(folder: Path, language: str) -> Catalog:
+    """The catalogue of a language in a folder, as it lies in the repository."""
+    with (folder / f"{language}.po").open("rb") as file:
         return read_po(file, locale=language, domain="torri")
 
 
-def in_source() -> set[str]:
-    """What the source says now, in English, collected as `make messages` does it."""
+def in_source(folder: Path) -> set[str]:
+    """What the source beside a folder says now, in English, collected as `make messages` does it."""
     keywords = DEFAULT_KEYWORDS | {"plural": (1, 2)}
-    with (CATALOGUES / "sources.cfg").open(encoding="utf-8") as file:
+    with MAPPING.open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
-    found = extract_from_dir(SOURCE, methods, options, keywords)
+
+    def has_no_catalogue_of_its_own(path: str) -> bool:
+        return Path(path).name != "games"
+
+    found = extract_from_dir(
+        folder.parent, methods, options, keywords, directory_filter=has_no_catalogue_of_its_own
+    )
     return {forms(message)[0] for _file, _line, message, _comments, _context in found}
 
 
@@ -62,43 +84,86 @@ def listed(messages: set[str]) -> str:
     return "".join(f"\n  {message!r}" for message in sorted(messages))
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_catalogue_is_current(language: str) -> None:
+@each_folder
+@each_catalogue
+def test_catalogue_is_current(folder: Path, language: str) -> None:
     """The catalogue has every message of the source, and no other."""
-    source, translated = in_source(), ids(catalogue_of(language))
+    source, translated = in_source(folder), ids(catalogue_of(folder, language))
     missing, gone = source - translated, translated - source
     assert not missing, f"Run `make messages`, then translate into {language}:{listed(missing)}"
     assert not gone, f"Run `make messages`: these are no longer said:{listed(gone)}"
 
 
-def test_catalogue_template_is_current() -> None:
+@each_folder
+def test_catalogue_template_is_current(folder: Path) -> None:
     """The template for new languages has every message of the source, and no other."""
-    with (CATALOGUES / "torri.pot").open("rb") as file:
-        differing = in_source() ^ ids(read_po(file))
+    with (folder / "messages.pot").open("rb") as file:
+        differing = in_source(folder) ^ ids(read_po(file))
     assert not differing, f"Run `make messages`: the template and the source differ in{listed(differing)}"
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_catalogue_is_complete(language: str) -> None:
+@each_folder
+@each_catalogue
+def test_catalogue_is_complete(folder: Path, language: str) -> None:
     """No message is untranslated or only guessed."""
-    messages = list(catalogue_of(language))
-    file = f"src/torri/locale/{language}/LC_MESSAGES/torri.po"
+    messages = list(catalogue_of(folder, language))
+    file = folder / f"{language}.po"
     untranslated = {forms(m.id)[0] for m in messages if m.id and not all(forms(m.string))}
     fuzzy = {forms(m.id)[0] for m in messages if m.id and m.fuzzy}
     assert not untranslated, f"Translate in {file}:{listed(untranslated)}"
     assert not fuzzy, f"Read and unmark as fuzzy in {file}:{listed(fuzzy)}"
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_catalogue_keeps_the_placeholders(language: str) -> None:
+@each_folder
+@each_catalogue
+def test_catalogue_keeps_the_placeholders(folder: Path, language: str) -> None:
     """A translation fills in exactly what its message fills in."""
 
     def kept(message: Message) -> bool:
         wanted = set().union(*(placeholders(form) for form in forms(message.id)))
         return all(placeholders(form) == wanted for form in forms(message.string))
 
-    differing = {forms(m.id)[0] for m in catalogue_of(language) if m.id and not kept(m)}
+    differing = {forms(m.id)[0] for m in catalogue_of(folder, language) if m.id and not kept(m)}
     assert not differing, f"Other {{names}} in {language} than in English:{listed(differing)}"
+
+
+@each_catalogue
+def test_catalogues_agree(language: str) -> None:
+    """What two catalogues say is said alike: a message is looked up in all of them."""
+    said: dict[str, set[str]] = {}
+    for folder in OURS:
+        for message in catalogue_of(folder, language):
+            said.setdefault(forms(message.id)[0], set()).add(forms(message.string)[0])
+    differing = {message for message, ways in said.items() if message and len(ways) > 1}
+    assert not differing, f"Said in two ways in {language}:{listed(differing)}"
+
+
+@pytest.fixture
+def third_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A game that was found speaks a language that nothing else speaks."""
+    (tmp_path / "eo.po").write_text('msgid "Wait"\nmsgstr "Atendu"\n', encoding="utf-8")
+    monkeypatch.setattr("torri.engine.language.CATALOGUES", list(CATALOGUES))
+    add_catalogues(tmp_path)
+    yield "eo"
+    languages.cache_clear()
+    catalogue.cache_clear()
+
+
+def test_any_catalogue_that_is_there_can_be_chosen(third_language: str) -> None:
+    """What it does not say is said in English."""
+    assert third_language in languages()
+    with speaking(third_language):
+        assert _("Wait") == "Atendu"
+        assert _("Undo") == "Undo"
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [("ja", "ja"), ("ja-JP", "ja"), ("ja_JP.UTF-8", "ja"), ("EN_gb", "en"), ("C", None), ("", None)],
+)
+def test_a_language_is_understood_however_it_is_written(tag: str, language: str | None) -> None:
+    """As browsers and systems name it."""
+    assert understood(tag) == language
 
 
 @pytest.fixture(params=list(RULEBOOKS))
@@ -130,7 +195,9 @@ def test_every_action_has_words(game: Game, language: str) -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_option_is_explained(game: Game, language: str) -> None:
     """The sentence about each option is in the catalogue."""
-    assert {option.help for option in game.rulebook.options} <= ids(catalogue_of(language))
+    assert {option.help for option in game.rulebook.options} <= set().union(
+        *(ids(catalogue_of(folder, language)) for folder in OURS)
+    )
 
 
 def log_of_a_match(game: Game, seed: int) -> list[str]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Annotated, Any
 
 import typer
@@ -43,14 +45,14 @@ class Commands(TyperGroup):
 app = typer.Typer(
     cls=Commands,
     help=N_("Four tabletop games about building upwards: to play, to learn, to research and to design with."),
-    epilog=N_("Example: torri play san-gimignano --against random"),
+    epilog="play {game} --against random",
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 Language = Annotated[
-    str | None, typer.Option("--lang", metavar="en|ja", help=N_("The language; else that of the system."))
+    str | None, typer.Option("--lang", metavar="LANGUAGE", help=N_("The language; else that of the system."))
 ]
 
 
@@ -63,10 +65,10 @@ Options = Annotated[
 
 
 Cards = Annotated[
-    Path | None, typer.Option(metavar="FILE", help=N_("Couperation: the marks typed off your own cards."))
+    Path | None, typer.Option(metavar="FILE", help=N_("What you typed off your own cards of the game."))
 ]
 Prices = Annotated[
-    Path | None, typer.Option(metavar="FILE", help=N_("Tajuto: the prices typed off your own tiles."))
+    Path | None, typer.Option(metavar="FILE", help=N_("The prices that you typed off your own game."))
 ]
 
 
@@ -80,7 +82,7 @@ def torri(version: Annotated[bool, typer.Option("--version", help=N_("Show the v
 
 @app.command(
     help=N_("Play a game in the terminal."),
-    epilog=N_("Example: torri play san-gimignano --option advanced --against random"),
+    epilog="play {game} --seat 1 --against level:4",
 )
 def play(  # noqa: D103 - typer shows the help above
     game: Annotated[
@@ -119,7 +121,7 @@ def play(  # noqa: D103 - typer shows the help above
 
 @app.command(
     help=N_("Serve tables in the browser: people and bots, by a private link."),
-    epilog=N_("Example: torri serve --port 8437 --database postgresql://localhost/torri"),
+    epilog="serve --port 8437 --database postgresql://localhost/torri",
 )
 def serve(  # noqa: D103
     host: Annotated[
@@ -146,7 +148,7 @@ def serve(  # noqa: D103
     help=N_(
         "Replay a record of play: every step legal and the final score right, or the first step that is not."
     ),
-    epilog=N_("Example: torri verify san-gimignano-1.jsonl"),
+    epilog="verify {game}-1.jsonl",
 )
 def verify(  # noqa: D103
     record: Annotated[Path, typer.Argument(help=N_("The file of the record."))], lang: Language = None
@@ -159,7 +161,7 @@ def verify(  # noqa: D103
 
 @app.command(
     help=N_("Compile games for this machine ahead of their first use."),
-    epilog=N_("Example: torri warmup san-gimignano"),
+    epilog="warmup {game}",
 )
 def warmup(  # noqa: D103
     games: Annotated[list[str] | None, typer.Argument(help=N_("Which games; else all."))] = None,
@@ -174,7 +176,7 @@ def warmup(  # noqa: D103
 
 @app.command(
     help=N_("Let players play many games against each other: win rates with intervals, scores, lengths."),
-    epilog=N_("Example: torri simulate san-gimignano --games 100000 --seed 1 --players greedy,random"),
+    epilog="simulate {game} --games 100000 --seed 1 --players greedy,random",
 )
 def simulate(  # noqa: D103
     game: Annotated[str, typer.Argument(help=N_("Which game."))],
@@ -210,7 +212,7 @@ def simulate(  # noqa: D103
         "Let players meet in every seat, on the same deals: win rates and ratings with intervals."
         " Ctrl-C stops and shows what came out so far."
     ),
-    epilog=N_("Example: torri arena tajuto --players greedy,search:200 --games 100 --file tajuto.jsonl"),
+    epilog="arena {game} --players greedy,search:200 --games 100 --file {game}.jsonl",
 )
 def arena(  # noqa: D103
     game: Annotated[str, typer.Argument(help=N_("Which game."))],
@@ -265,7 +267,7 @@ def arena(  # noqa: D103
     help=N_(
         "Measure the speed of the rules, against OpenSpiel where it is installed (make bench does that)."
     ),
-    epilog=N_("Example: torri bench --json"),
+    epilog="bench --json",
 )
 def bench(  # noqa: D103
     what: Annotated[
@@ -297,12 +299,20 @@ def bench(  # noqa: D103
         return 0
 
 
+def some_game() -> str:
+    """A game for the examples, found without its rules: those bring Numba along, a second of waiting."""
+    folder = find_spec("torri.games")
+    places = folder.submodule_search_locations if folder else None
+    return max(module.name for module in iter_modules(places) if module.ispkg).replace("_", "-")
+
+
 def translated(command: Any) -> Any:
     """The command with its help in the reader's language."""
     for part in (command, *command.params):
-        for text in ("help", "epilog"):
-            if getattr(part, text, None):
-                setattr(part, text, _(getattr(part, text)))
+        if getattr(part, "help", None):
+            part.help = _(part.help)
+    if command.epilog:
+        command.epilog = _("Example: torri {command}").format(command=command.epilog.format(game=some_game()))
     command.short_help = "\n".join(lines_beside(COMMAND_NAMES, command.help or ""))
     for parameter in command.params:
         parameter.help = "\n\n".join(lines_beside(OPTION_NAMES, parameter.help or ""))

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from typing import TYPE_CHECKING
+
 import pytest
 
 from torri.engine.errors import Error
 from torri.engine.vocabulary import Actions, Vocabulary
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-def small() -> tuple[Vocabulary, Actions]:
+    from torri.engine.vocabulary import Data
+
+
+def words(data: Data, _names: Sequence[str] | None) -> str:
+    """What was done, in one word."""
+    return f"<{data['do']}>"
+
+
+def small(game: str = "small") -> tuple[Vocabulary, Actions]:
     """A vocabulary of five actions, the last one decided by chance."""
     ids = Vocabulary()
     assert ids.word("pass") == 0
@@ -16,7 +30,7 @@ def small() -> tuple[Vocabulary, Actions]:
     assert ids.add("build 7 7", {"do": "build", "stories": ["7", "7"]}) == 3
     ids.chance_from_here()
     ids.block("turned", "card", ("7",))
-    return ids, Actions(ids, lambda data, _names: f"<{data['do']}>")
+    return ids, Actions(game, ids, words)
 
 
 def test_ids_follow_the_order_of_the_blocks() -> None:
@@ -63,4 +77,21 @@ def test_an_unknown_id_is_refused_with_the_range() -> None:
 def test_an_action_of_another_game_is_refused() -> None:
     """An Action belongs to its game, even if its id exists in both."""
     with pytest.raises(Error, match='"pass" is an action of another game'):
-        small()[1].find(small()[1].all[0])
+        small()[1].find(small("other")[1].all[0])
+    longer, _ = small()
+    longer.word("turned 8")
+    with pytest.raises(Error, match='"turned 8" is an action of another game'):
+        small()[1].find(Actions("small", longer, words).all[-1])
+
+
+def test_an_action_is_what_it_says_and_not_which_object_it_is() -> None:
+    """Copies, pickles and the actions of the same game made twice are equal; of another game they are not."""
+    _, actions = small()
+    draw = actions.all[2]
+    for twin in (copy.deepcopy(draw), pickle.loads(pickle.dumps(draw)), small()[1].all[2]):
+        assert twin == draw
+        assert hash(twin) == hash(draw)
+        assert actions.find(twin) is draw
+        assert (twin.data, str(twin)) == (draw.data, "<draw>")
+    assert draw != actions.all[1]
+    assert draw != small("other")[1].all[2]

@@ -35,9 +35,10 @@ ALL_ON = {
     "optional_first_draw": True,
     "b_draw_stepwise": True,
     "sent_stay": True,
+    "extra_discards": True,
 }
-VARIANTS: list[dict[str, Any]] = [{}, {"finish": False}, ALL_ON]
-VARIANT_NAMES = ["base", "simple", "every option"]
+VARIANTS: list[dict[str, Any]] = [{}, {"finish": False}, {"extra_discards": True}, ALL_ON]
+VARIANT_NAMES = ["base", "simple", "extra discards", "every option"]
 
 # The complete tower of the specification, without the Finish, from the bottom row up.
 PYRAMID = (

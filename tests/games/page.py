@@ -12,16 +12,21 @@ ROOT = Path(__file__).parent.parent.parent
 
 @dataclass(frozen=True)
 class Page:
-    """`docs/games/<game>.md`, or `docs/games/<game>.<language>.md`."""
+    """`rules.md` of the game's folder, or `rules.<language>.md`."""
 
     game: str
     language: str = "en"
+
+    @property
+    def folder(self) -> Path:
+        """Where everything of the game is."""
+        return ROOT / "src" / "torri" / "games" / self.game.replace("-", "_")
 
     @cached_property
     def text(self) -> str:
         """The whole page."""
         suffix = "" if self.language == "en" else f".{self.language}"
-        return (ROOT / "docs" / "games" / f"{self.game}{suffix}.md").read_text(encoding="utf-8")
+        return (self.folder / f"rules{suffix}.md").read_text(encoding="utf-8")
 
     @property
     def headings(self) -> list[str]:

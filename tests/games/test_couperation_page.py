@@ -9,7 +9,7 @@ import pytest
 
 import torri
 from tests.games.page import ROOT, Page, tables
-from torri.engine.language import LANGUAGES, _, speaking
+from torri.engine.language import _, languages, speaking
 from torri.games.couperation.material import RESERVE_LIMIT
 from torri.games.couperation.words import MARK_NAMES
 
@@ -25,7 +25,7 @@ def test_the_reserve_is_that_of_the_table() -> None:
     assert [int(row[2]) for row in setup] == list(RESERVE_LIMIT[2:])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_marks_are_those_of_the_cards(language: str) -> None:
     """Each mark is listed with the cards that carry it, under its name."""
     assumed = str(torri.game("couperation", players=2).options["marks"])

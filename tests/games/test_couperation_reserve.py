@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from tests.games.couperation_table import cautious_positions, codes, game, play, pyramid, table
 from torri.engine.compiled import compiling
+
+if TYPE_CHECKING:
+    from torri.engine.state import State
 
 
 def test_sum() -> None:
@@ -50,6 +56,78 @@ def test_ruling_8_exactly_as_many_discards_as_the_difference() -> None:
     assert codes(state) == ["correct 4", "correct 5", "fetch 30"]
     play(state, "correct 4")
     assert codes(state) == ["fetch 31"] or state.view(0)["under_way"]["fetched"] == "31"
+
+
+def test_ruling_8_with_extra_discards_more_cards_may_be_discarded() -> None:
+    """The option extra_discards: every card that is at most as far away as cards were discarded."""
+    state = table(hands=("12 17 3 4 5", "9"), reserve="50 30 31 49", extra_discards=True)
+    play(state, "send 12", "send 17")  # 29, 5
+    assert codes(state) == ["correct 3", "correct 4", "correct 5"]
+    play(state, "correct 3")
+    assert codes(state) == ["correct 4", "correct 5", "fetch 30"]
+    play(state, "correct 4")
+    assert codes(state) == ["correct 5", "fetch 30", "fetch 31"]  # for the 30 one of them goes unused
+    play(state, "correct 5")
+    assert codes(state) == ["fetch 30", "fetch 31"]
+
+
+def test_ruling_8_with_extra_discards_even_where_nothing_is_to_correct() -> None:
+    """12 and 18 are 30: the third card may be kept, or discarded all the same."""
+    state = table(hands=("12 18 3", "9"), reserve="1 50 30", extra_discards=True)
+    play(state, "send 12", "send 18")
+    assert codes(state) == ["correct 3", "fetch 30"]
+    play(state, "correct 3")
+    assert state.view(0)["under_way"]["fetched"] == "30"  # nothing is left to decide
+    assert state.view(0)["players"][0]["hand_size"] == 0
+
+
+def numbers_made(state: State, discards: int) -> set[int]:
+    """Ruling 8 in its own words: each discard adds one, takes one away, or goes unused."""
+    under_way = state.view(None)["under_way"]
+    steps = [sum(each) for each in product((-1, 0, 1), repeat=discards)]
+    return {under_way[base] + step for base in ("sum", "difference") for step in steps}
+
+
+@pytest.mark.parametrize("sent_stay", [False, True])
+def test_ruling_8_with_extra_discards_as_the_rule_reads(sent_stay: bool) -> None:
+    """Whatever can be fetched, now or after more discards, is what counting by ones gives."""
+    asked = 0
+    with_it = game(3, extra_discards=True, sent_stay=sent_stay)
+    for state in cautious_positions(with_it, 4000 if compiling() else 1000, seed=9):
+        view = state.view(state.to_move if state.to_move >= 0 else None)
+        if view["phase"] != "fetch":
+            continue
+        asked += 1
+        sent = view["under_way"]["sent"] if sent_stay else []
+        reserve = [card for card in view["reserve"]["cards"] if card["card"] not in {"finish", *sent}]
+        discards, hand = view["under_way"]["corrections"], view["players"][view["seat"]]["hand"]
+        now, later = (numbers_made(state, discards + more) for more in (0, len(hand)))
+        fetch = [f"fetch {card['card']}" for card in reserve if card["number"] in now]
+        leads_on = any(card["number"] in later for card in reserve)
+        correct = [f"correct {card['card']}" for card in hand if leads_on]
+        assert [code for code in codes(state) if code != "fetch finish"] == correct + fetch
+    assert asked > 20
+
+
+def test_extra_discards_are_said() -> None:
+    """A discard corrects by 1, or with extra_discards by up to 1; others do not read which card it was."""
+    ways: list[tuple[dict[str, Any], str]] = [({}, "by 1"), ({"extra_discards": True}, "by up to 1")]
+    for options, said in ways:
+        state = table(hands=("12 17 3 4 5", "9"), reserve="50 30 31 49", **options)
+        play(state, "send 12", "send 17")
+        assert state.describe("correct 3") == f"Correct {said}: discard 3"
+        seen = [log(state, "correct 3", seat) for seat in (0, 1, None)]
+        assert seen == [f"Correct {said}: discard {card}" for card in ("3", "a card", "a card")]
+
+
+def log(state: State, code: str, seat: int | None) -> str:
+    """What a seat reads of an action in its log."""
+    before = state.known_to(seat).position
+    after = state.copy().play(code).known_to(seat).position
+    rules = state.game.rulebook
+    seen = rules.seen_as(before, after, state.game.actions.find(code).data, state.game.inner_seat(seat))
+    assert seen is not None
+    return rules.words(seen, None)
 
 
 def test_ruling_9_a_card_just_sent_may_be_fetched() -> None:

@@ -102,9 +102,7 @@ def check_memory(state: State, chair: int | None) -> None:
     slots = np.zeros(HIGHEST, SLOT)
     count = list_slots(known, state.game.inner_seat(chair), slots)
     for card in members(remembered):
-        possible = {
-            (int(slot.owner), int(slot.where)) for slot in slots[:count] if can_be_in(known, card, slot)
-        }
+        possible = {(int(slot.owner), int(slot.where)) for slot in slots[:count] if can_be_in(card, slot)}
         assert hidden_place(true, card) in possible, (chair, card)
 
 

@@ -19,9 +19,9 @@ from tests.games.couperation_table import (
     pyramid,
     table,
 )
-from torri.engine.calls import left_open, rules_of
+from torri.engine.calls import rules_of
 from torri.engine.choices import choices_type
-from torri.engine.compiled import bind, compiling
+from torri.engine.compiled import bind, compiling, left_open
 from torri.engine.loops import pick
 from torri.engine.rng import rng
 from torri.engine.seats import CHANCE

@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 
 from tests.games.page import Page, tables
 from torri.engine.game import actions_of
-from torri.engine.language import LANGUAGES, speaking
+from torri.engine.language import languages, speaking
 from torri.games import games, rulebook
 
 HEADINGS = {
@@ -36,7 +36,7 @@ HEADINGS = {
         "プログラマー向け",
     ],
 }
-RULINGS = {"san-gimignano": 28, "couperation": 27, "saint-petersburg": 19, "tajuto": 35}
+RULINGS = {"san-gimignano": 31, "couperation": 27, "saint-petersburg": 19, "tajuto": 38}
 NOT_OF_A_RULING = {  # options that answer no question of a rulebook
     "san-gimignano": {"advanced", "deals"},
     "couperation": {"finish", "marks", "marks_verified", "finish_mark"},
@@ -45,9 +45,11 @@ NOT_OF_A_RULING = {  # options that answer no question of a rulebook
 }
 MARKDOWN = MarkdownIt("commonmark").enable("table")
 every_game = pytest.mark.parametrize("game", games())
-every_page = pytest.mark.parametrize(("game", "language"), [(g, code) for g in games() for code in LANGUAGES])
+every_page = pytest.mark.parametrize(
+    ("game", "language"), [(g, code) for g in games() for code in languages()]
+)
 every_translation = pytest.mark.parametrize(
-    ("game", "language"), [(g, code) for g in games() for code in LANGUAGES if code != "en"]
+    ("game", "language"), [(g, code) for g in games() for code in languages() if code != "en"]
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -192,6 +193,19 @@ def test_an_option_by_the_name_of_something_else_is_refused(name: str) -> None:
     head["options"][name] = 2
     with pytest.raises(torri.RecordError, match=f'no option "{name}"'):
         torri.replay(json.dumps(head) + "\n")
+
+
+@pytest.mark.parametrize("name", torri.games())
+def test_an_option_that_a_record_does_not_name_has_its_default(name: str) -> None:
+    """A record that was saved before there was an option replays as it was played."""
+    match, random = torri.game(name).match(seed=5), Random(5)
+    for _ in range(60):
+        if not match.is_over:
+            match.play(match.to_move, random.choice(match.state.legal))
+    head, *steps = match.record.dumps().splitlines(keepends=True)
+    again = torri.replay(json.dumps(json.loads(head) | {"options": {}}) + "\n" + "".join(steps))
+    assert again.state == match.state
+    assert again.record == match.record
 
 
 def test_a_line_of_endless_brackets_is_refused() -> None:

@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 
 PLAYERS = (2, 3, 4)
 GAMES = 4 if compiling() else 1
+ALL_ON = {
+    "youngest": 2,
+    "displace_used_observatory": True,
+    "tie_by_all_money": True,
+    "open_money": True,
+    "open_hands": True,
+}
 needs_compiled = pytest.mark.skipif(not compiling(), reason="this run is not compiled")
 
 
@@ -41,8 +48,7 @@ def test_battery(players: int) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_battery_with_every_option(players: int) -> None:
     """The same with all options switched on."""
-    options = {"youngest": 2, "displace_used_observatory": True, "open_money": True, "open_hands": True}
-    check_game(game(players, **options), games=GAMES, seed=4, conserved=all_cards, recount=recount_all)
+    check_game(game(players, **ALL_ON), games=GAMES, seed=4, conserved=all_cards, recount=recount_all)
 
 
 @needs_compiled

@@ -304,7 +304,8 @@ def test_it_is_for_two_to_four_players(players: int) -> None:
 
 def test_options_are_named_where_one_is_unknown() -> None:
     """An unknown option is refused with those that exist."""
-    with pytest.raises(torri.Error, match="youngest, displace_used_observatory, open_money, open_hands"):
+    every = "youngest, displace_used_observatory, tie_by_all_money, open_money, open_hands"
+    with pytest.raises(torri.Error, match=every):
         torri.game("saint-petersburg", open_hearts=True)
     with pytest.raises(torri.Error, match="-1, 0, 1, 2"):
         torri.game("saint-petersburg", youngest=3)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.page import Page, tables
-from torri.engine.language import LANGUAGES, _, speaking
+from torri.engine.language import _, languages, speaking
 from torri.games.saint_petersburg.material import CARDS, NOBLE_POINTS
 
 PAGE = Page("saint-petersburg")
@@ -26,7 +26,7 @@ def as_on_the_page(card: dict[str, Any], language: str) -> list[str]:
     return [name(card, language), *symbol, *map(str, numbers)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_cards_are_those_of_the_table(language: str) -> None:
     """All 49 kinds of cards are there as they are printed, in the order of the data table."""
     rows = [row for table in tables(Page("saint-petersburg", language).for_players) for row in table]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.saint_petersburg_referee import CARDS
@@ -97,10 +99,12 @@ def test_while_the_game_goes_on_scores_are_those_of_the_track() -> None:
 # --- who wins ----------------------------------------------------------------------------------------------
 
 
-def ranks(rubles: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
+def ranks(rubles: tuple[int, ...], points: tuple[int, ...], **options: Any) -> tuple[int, ...]:
     """The ranks of a game that ends like this."""
     players = len(points)
-    state = pass_round(table(players, rubles=rubles, points=points, round="trading", last_series=True))
+    state = pass_round(
+        table(players, rubles=rubles, points=points, round="trading", last_series=True, **options)
+    )
     assert state.outcome is not None
     return state.outcome.ranks
 
@@ -124,9 +128,17 @@ def test_equal_points_and_equal_rubles_left_over_share_the_victory() -> None:
     assert state.outcome.winners == (0, 1)
 
 
-def test_the_tie_break_never_beats_points() -> None:
+def test_option_tie_by_all_money_compares_all_rubles() -> None:
+    """R7 with tie_by_all_money: 25 rubles beat 17, though the tens of both became points."""
+    assert ranks(rubles=(17, 25), points=(30, 29), tie_by_all_money=True) == (2, 1)
+    assert ranks(rubles=(27, 7, 9), points=(30, 32, 10), tie_by_all_money=True) == (1, 2, 3)
+    assert ranks(rubles=(17, 17), points=(30, 30), tie_by_all_money=True) == (1, 1)
+
+
+@pytest.mark.parametrize("tie_by_all_money", [False, True])
+def test_the_tie_break_never_beats_points(tie_by_all_money: bool) -> None:
     """One point more wins against any money left over."""
-    assert ranks(rubles=(0, 9), points=(31, 30)) == (1, 2)
+    assert ranks(rubles=(0, 9), points=(31, 30), tie_by_all_money=tie_by_all_money) == (1, 2)
 
 
 # --- the bank ----------------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def test_equal_totals_are_a_draw() -> None:
 
 
 def test_a_close_caller_who_is_not_first_loses_ten_points() -> None:
-    """In several deals a Close caller who is not first in that deal gets -10."""
+    """In several deals a Close caller who is not first in that deal gets -10 (ruling 30)."""
     state = table(deals=2, towers=(CALLER, HIGHER), marker=1, market="", deck="10 10")
     play(state, "close", "pass", "pass")
     assert totals(state) == (50 - 10, 42 + 10)
@@ -121,6 +121,13 @@ def test_a_close_caller_is_first_by_the_marker_in_a_tie() -> None:
     own = table(deals=2, towers=(CALLER, "10 9 8 7 6!, 10 9 8 7 6!, 9 8 7 6 5!"), marker=0, market="")
     assert own.scores == (60, 60)
     assert totals(play(own, "close", "pass", "pass")) == (60, 60)
+
+
+def test_option_close_free_takes_nothing_from_a_caller() -> None:
+    """With option close_free a Close caller who is not first keeps all points (ruling 30)."""
+    state = table(deals=2, towers=(CALLER, HIGHER), marker=1, market="", deck="10 10", close_free=True)
+    assert play(state, "close").scores == (50, 42 + 10)
+    assert totals(play(state, "pass", "pass")) == (50, 42 + 10)
 
 
 def test_a_single_deal_has_no_minus_ten() -> None:
@@ -148,6 +155,31 @@ def test_scores_of_a_match_count_the_deal_under_way() -> None:
     assert table(deals=2, deal=2, totals=(20, 30), towers=("9 8 7", ""), marker=0).scores == (33, 30)
 
 
+def test_scores_count_a_close_that_would_fail() -> None:
+    """After a Close the -10 is counted as if the deal ended now, until the caller is first again."""
+    state = table(
+        deals=2, hands=("6 6 6", ""), totals=(0, 7), towers=(CALLER, HIGHER), marker=1, market="", deck="9 9"
+    )
+    assert state.scores == (50, 52 + 7)
+    play(state, "close")
+    assert state.scores == (50 - 10, 52 + 7)
+    assert [player["score"]["close"] for player in state.view(None)["players"]] == [-10, 0]
+    play(state, "pass", "build 6 6 6")
+    assert state.scores == (56, 52 + 7)
+    assert totals(play(state, "pass", "pass")) == (56, 52 + 7)
+
+
+def test_a_failed_close_is_a_part_of_the_last_deal() -> None:
+    """At the end of a match the parts of its last deal and the deals before add up to the total."""
+    state = table(
+        deals=2, deal=2, totals=(20, 30), towers=(CALLER, HIGHER), marker=1, market="", deck="10 10"
+    )
+    play(state, "close", "pass", "pass")
+    assert state.is_over
+    assert [player["score"]["sum"] for player in state.view(None)["players"]] == [40, 52]
+    assert state.scores == (20 + 40, 30 + 52)
+
+
 def test_the_game_has_a_title() -> None:
     """The game is called by its name."""
     assert torri.game("san-gimignano").title == "Towers of San Gimignano"
@@ -164,6 +196,11 @@ def test_options_have_the_defaults_of_the_rules() -> None:
         "stone_as_guard": False,
         "palazzo_min3": False,
         "trade_blind": False,
+        "immune_shields": False,
+        "draw_stops": False,
+        "marker_against_other": False,
+        "late_unblessed": False,
+        "close_free": False,
     }
 
 

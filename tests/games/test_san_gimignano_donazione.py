@@ -193,6 +193,37 @@ def test_immune_towers_are_left_out_before_looking_for_the_highest() -> None:
     assert towers(state, 1) == "6 6 6 6, 9 8 7 6!"
 
 
+@pytest.mark.parametrize("immune", ["6 6 6 6", "9 8 7 6!"])
+def test_option_immune_shields_lets_an_immune_highest_tower_absorb_a_conspiracy(immune: str) -> None:
+    """Nothing falls where a complete tower or a plain 6 is the highest that is not higher (ruling 2)."""
+    sides = ("10 9 8", f"{immune}, 8 7 6")
+    state = table(hands=("10 10 10 10 10", "5"), towers=sides, immune_shields=True)
+    play(state, "build 10 10 10 10 10")
+    assert (state.to_move, state.view(0)["phase"]) == (1, "turn")
+    assert (towers(state, 0), towers(state, 1)) == ("10 9 8, 10 10 10 10 10", sides[1])
+
+
+def test_option_immune_shields_shields_from_either_side() -> None:
+    """An immune tower of the builder's own absorbs a Conspiracy as well (ruling 2)."""
+    state = table(hands=("10 10 10 10", "5"), towers=("9 9 9 9!", "8 7 6"), immune_shields=True)
+    play(state, "build 10 10 10 10")
+    assert (state.view(0)["phase"], towers(state, 1)) == ("turn", "8 7 6")
+
+
+def test_option_immune_shields_needs_a_shield_that_conspiracy_finds() -> None:
+    """An immune tower above the new one, or no higher than one that can fall, shields nothing (ruling 2)."""
+    for immune in ("9 9 9 9!", "9 8 7!"):
+        state = table(hands=("10 10 10", "5"), towers=(immune, "8 7 6"), immune_shields=True)
+        assert towers(play(state, "build 10 10 10", "decline"), 1) == ""
+
+
+def test_option_immune_shields_leaves_nothing_to_ask_for() -> None:
+    """Where a Conspiracy is absorbed, neither the builder nor anybody else is asked (ruling 2)."""
+    sides = ("9 9 9 9!", "8 7 6")
+    state = table(hands=("10 10 10 10", "5"), towers=sides, immune_shields=True, donazione_optional=True)
+    assert play(state, "build 10 10 10 10").view(0)["phase"] == "turn"
+
+
 def test_contract_protects_plain_towers_of_6_only() -> None:
     """A colourful tower with a 6 below is no tower of 6."""
     state = play(table(hands=("10 10 10", "8"), towers=("", "6 6 6")), "build 10 10 10")

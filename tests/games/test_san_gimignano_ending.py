@@ -132,10 +132,43 @@ def test_blessing_gives_two_points_a_story_of_each_plain_7() -> None:
 
 
 def test_blessing_counts_towers_of_the_ending_phase() -> None:
-    """A plain 7 built or extended in the Ending Phase is blessed like any other."""
+    """A plain 7 built or extended in the Ending Phase is blessed like any other (ruling 29)."""
     state = play(table(hands=("7 7 7 7", "6"), ending=True), "build 7 7 7")
     assert parts(state, 0)["blessing"] == 6
     assert parts(play(state, "pass", "extend a card"), 0)["blessing"] == 8
+
+
+def test_option_late_unblessed_refuses_the_blessing_of_a_7_built_in_the_ending_phase() -> None:
+    """Neither the tower nor what is laid on it later is blessed; it scores as a plain tower (ruling 29)."""
+    state = play(table(hands=("7 7 7 7", "6"), ending=True, late_unblessed=True), "build 7 7 7")
+    assert parts(state, 0) == {"plain": 7, "marker": 10, "sum": 17}
+    assert state.view(0)["players"][0]["unblessed"] == ["a"]
+    assert "blessing" not in parts(play(state, "pass", "extend a card"), 0)
+
+
+def test_option_late_unblessed_leaves_older_towers_their_blessing() -> None:
+    """A 7 built before the Ending Phase is blessed, with the stories added in it (ruling 29)."""
+    state = table(hands=("7 7 7 7", "6"), towers=("7 7 7", ""), ending=True, market="", late_unblessed=True)
+    play(state, "extend a card", "pass", "build 7 7 7")
+    assert parts(state, 0)["blessing"] == 8
+    assert state.view(0)["players"][0]["unblessed"] == ["b"]
+    early = play(table(hands=("7 7 7", "6"), late_unblessed=True), "build 7 7 7")
+    assert parts(early, 0)["blessing"] == 6
+
+
+def test_option_late_unblessed_is_about_plain_towers_of_7() -> None:
+    """Other towers of the Ending Phase score as ever, a 7 with a stone is one of 7 (ruling 29)."""
+    state = play(table(hands=("9 8 7 6 6 6", ""), ending=True, late_unblessed=True), "build 9 8 7")
+    assert play(state, "pass", "build 6 6 6").view(0)["players"][0]["unblessed"] == []
+    stone = table(advanced=True, hands=("7 7 pietra", ""), ending=True, late_unblessed=True)
+    assert play(stone, "build 7 7 7*").view(0)["players"][0]["unblessed"] == ["a"]
+
+
+def test_option_late_unblessed_is_forgotten_with_the_deal() -> None:
+    """The place of an unblessed tower is a new place in the next deal (ruling 29)."""
+    state = play(table(hands=("7 7 7", ""), ending=True, deals=2, late_unblessed=True), "build 7 7 7")
+    assert state.position.unblessed.any()
+    assert not play(state, "pass", "pass").position.unblessed.any()
 
 
 def test_the_highest_plain_tower_of_a_rank_scores_the_rank_once() -> None:

@@ -7,13 +7,13 @@ import re
 import pytest
 
 from tests.games.page import ROOT, Page, tables
-from torri.engine.language import LANGUAGES, _, speaking
+from torri.engine.language import _, languages, speaking
 from torri.games.san_gimignano import RULEBOOK
 from torri.games.san_gimignano.material import TABLE
 from torri.games.san_gimignano.words import CARD_TEXTS, NOBLE_NAMES
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_cards_have_the_names_of_the_game(language: str) -> None:
     """Each rank has the name that the game calls it, each noble also the copies of the data table."""
     with speaking(language):

@@ -123,6 +123,16 @@ def test_a_failing_palazzo_without_two_cards_pays_nothing() -> None:
         assert (state.to_move, hand(state, 0), removed(state)) == (1, others, ["palazzo"])
 
 
+def test_a_failing_palazzo_counts_as_used_while_it_is_played() -> None:
+    """Who is one noble ahead cannot play it; once it failed it no longer counts (ruling 31)."""
+    sides = ("", "10 9 8")
+    ahead = table(advanced=True, hands=("palazzo", "8"), towers=sides, used=("monumento", ""))
+    assert "noble palazzo" not in codes(ahead)
+    level = table(advanced=True, hands=("palazzo mura", "8"), towers=sides)
+    play(level, "noble palazzo", "pass")
+    assert (used(level, 0), "noble mura" in codes(level)) == ([], True)
+
+
 def test_a_failing_palazzo_does_not_bind_the_opponent() -> None:
     """The failed card has no lasting effect."""
     state = table(advanced=True, hands=("palazzo", "7 7 7 7 7"), towers=("", "10 9 8"), market="8")

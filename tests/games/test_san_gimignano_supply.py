@@ -295,6 +295,40 @@ def test_the_market_is_not_refilled_during_an_action() -> None:
     assert state.view(0)["phase"] == "refill"
 
 
+def test_option_draw_stops_ends_a_draw_when_the_deck_runs_out() -> None:
+    """Income, Extend and Exchange draw no more once the last card of the deck is drawn (ruling 7)."""
+    income = table(hands=("8 8 8", "6"), market="6 7", deck="9", draw_stops=True)
+    play(income, "build 8 8 8", "draw deck", "turned 9")
+    assert (income.to_move, hand(income, 0), income.view(0)["ending"]) == (1, "9", True)
+    extend = table(hands=("7 7 5", "6"), towers=("7 7 7", ""), market="6 8", deck="9", draw_stops=True)
+    play(extend, "extend a card card", "draw market 6", "draw deck", "turned 9")
+    assert (extend.to_move, hand(extend, 0)) == (1, "5 6 9")
+    exchange = table(hands=("5 5 6", "6"), market="7 8 9", deck="10", draw_stops=True)
+    play(exchange, "exchange 5", "exchange 5", "exchange 6", "done", "draw deck", "turned 10")
+    assert (exchange.to_move, hand(exchange, 0), market(exchange)) == (1, "10", "5 5 6 7 8 9")
+
+
+def test_option_draw_stops_ends_a_purchase_with_its_last_card() -> None:
+    """With both options the last card of the deck ends a Purchase, also as its first card (ruling 7)."""
+    state = table(hands=("5", "8"), deck="10", market="7 9", purchase_last_free=True, draw_stops=True)
+    first = play(state.copy(), "purchase deck", "turned 10")
+    assert (first.to_move, hand(first, 0), first.view(0)["ending"]) == (1, "5 10", True)
+    second = play(state, "purchase market 7", "draw deck", "turned 10")
+    assert (second.to_move, hand(second, 0)) == (1, "5 7 10")
+
+
+def test_option_draw_stops_ends_via_francigena_with_the_tower_deck() -> None:
+    """An empty tower deck closes the noble deck too; an empty noble deck ends nothing (ruling 7)."""
+    state = table(advanced=True, hands=("via 5", "8"), deck="10 9", nobles="mura", draw_stops=True)
+    play(state, "noble via", "draw nobles", "turned mura", "turned 10")
+    assert state.to_move == CHANCE
+    play(state, "turned 9")
+    assert (state.to_move, hand(state, 0), state.view(0)["ending"]) == (1, "5 9 10 mura", True)
+    state = table(advanced=True, hands=("via 5", "8"), deck="10", nobles="mura", draw_stops=True)
+    play(state, "noble via", "draw deck", "turned 10")
+    assert (state.to_move, hand(state, 0), state.view(0)["noble_deck"]["size"]) == (1, "5 10", 1)
+
+
 def test_a_market_of_nobles_only_is_not_empty() -> None:
     """Nobles in the market keep it from being refilled."""
     state = table(advanced=True, hands=("5", "8"), market="7 9 via")

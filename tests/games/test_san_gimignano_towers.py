@@ -244,6 +244,24 @@ def test_option_marker_follows_compares_again_after_a_destruction() -> None:
     assert tied.view(0)["marker"] == 1
 
 
+def test_option_marker_against_other_leaves_out_ones_own_towers() -> None:
+    """With option marker_against_other a tower takes the marker below one's own, above theirs (ruling 12)."""
+    sides = ("10 9 8 7 6", "6 6 6")
+    state = table(hands=("7 7 7 7", "8"), towers=sides, marker=1, marker_against_other=True)
+    assert play(state.copy(), "build 7 7 7 7").view(0)["marker"] == 0
+    assert play(state, "build 7 7 7").view(0)["marker"] == 1
+
+
+def test_option_marker_against_other_compares_extensions_and_complete_towers_too() -> None:
+    """The tower may have grown, and the other player's towers of any state are compared (ruling 12)."""
+    state = table(
+        hands=("7", "8"), towers=("10 9 8 7 6, 7 7 7", "6 6 6!"), marker=1, marker_against_other=True
+    )
+    assert play(state, "extend b card").view(0)["marker"] == 0
+    state = table(hands=("7", "8"), towers=("7 7 7", "9 9 9 9!"), marker=1, marker_against_other=True)
+    assert play(state, "extend a card").view(0)["marker"] == 1
+
+
 def test_the_marker_can_move_in_the_ending_phase() -> None:
     """Building and extending move the marker in the Ending Phase, too."""
     state = table(hands=("7 7 7 7", "8"), towers=("", "9 8 7"), marker=1, ending=True)

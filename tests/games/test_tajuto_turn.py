@@ -180,11 +180,23 @@ def test_a_tile_and_its_action_are_one_unit() -> None:
     assert codes(play(state, "draw with A")) == {f"size {size}" for size in range(1, 7)}
 
 
+@pytest.mark.parametrize("tile", ["A", "B", "C"])
+def test_a_basic_tile_draws_and_building_needs_none(tile: str) -> None:
+    """A basic tile draws, offers or acquires; building is offered beside it and turns no tile (ruling 38)."""
+    state = table(meditation=(30, 0), pagodas={"ink": 1, "teal": 1}, floors=("ink 2", ""))
+    assert {code.split()[0] for code in codes(state) if code.endswith(f" with {tile}")} == {
+        "draw",
+        "offer",
+        "acquire",
+    }
+    assert f"draw with {tile}" in codes(play(state, "build ink"))
+
+
 # --- drawing by touch --------------------------------------------------------------------------------------
 
 
 def test_fingers_choose_the_size_and_chance_the_colour() -> None:
-    """Each floor of that size in the bag is as likely as any other (section 6)."""
+    """Each floor of that size in the bag is as likely as any other (section 6, ruling 36)."""
     state = play(table(pagodas={"ink": 2, "amber": 1}, floors=("", "teal 2")), "draw with A", "size 2")
     assert state.to_move == CHANCE
     left = [colour for colour in COLOURS if colour not in ("ink", "teal")]

@@ -80,6 +80,15 @@ def test_points_of_others_are_shown_only_with_open_scores() -> None:
     assert (shown["wisdom"], shown["lanterns"], shown["score"]["sum"]) == ([3], 1, 4)
 
 
+@pytest.mark.parametrize("seat", [0, None])
+def test_objectives_and_inaugurations_of_others_stay_in_view(seat: int | None) -> None:
+    """Who met an objective was told to all; inaugurations lay open, now finished or not (ruling 33)."""
+    state = table(pagodas={"ink": 6}, inaugurations=("", "ink teal"), objectives={"first-pagoda": 1})
+    assert state.view(seat)["players"][1]["inaugurations"] == ["teal", "ink"]
+    owners = {each["objective"]: each["owner"] for each in state.view(seat)["objectives"]}
+    assert owners["first-pagoda"] == 1
+
+
 def test_own_points_are_shown() -> None:
     """A player may look at the own tiles."""
     own = table(tiles=("", "wisdom-3 lantern")).view(1)["players"][1]

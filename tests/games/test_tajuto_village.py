@@ -80,6 +80,13 @@ def test_two_markets_make_a_tile_of_two_free() -> None:
     assert "acquire with A" in codes(state)
 
 
+def test_two_markets_take_four_off() -> None:
+    """Both of a player's markets count: 4 less, whatever the tile (ruling 37)."""
+    state = table(tiles=("market market", ""))
+    assert [price(state, f"wisdom-{points}") for points in range(1, 6)] == [0, 2, 6, 10, 14]
+    assert inauguration_price(state) == 4
+
+
 def test_a_market_makes_an_inauguration_cost_six() -> None:
     """One market, inauguration 8: 6 (section 8)."""
     assert inauguration_price(table(tiles=("market", ""))) == 6

@@ -5,6 +5,7 @@ from io import StringIO
 from itertools import count
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from rich.console import Console
 
@@ -124,6 +125,16 @@ def test_the_vector_environment_is_measured_beside_its_bare_steps() -> None:
     work = vector.stepping(tables, pace)
     assert len(set(tables.rows.states["turns"].tolist())) > 20
     assert work() == pytest.approx(vector.GAMES * vector.STEPS * pace.steps / pace.calls)
+
+
+@pytest.mark.parametrize("kind", vector.KINDS)
+def test_the_vector_environment_is_measured_as_the_row_says(kind: str) -> None:
+    """Whole numbers or float32; the same arrays in every step where the row says `copy=False`."""
+    tables = VectorEnvironment(GAME, 2, **vector.KINDS[kind])
+    first, _info = tables.reset(seed=1)
+    again, *_rest = tables.step(tables.random_actions())
+    assert first["observation"].dtype == kind.partition(",")[0]
+    assert np.shares_memory(first["observation"], again["observation"]) == ("copy=False" in kind)
 
 
 def test_the_parts_of_a_step_are_measured_by_leaving_them_out() -> None:

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import torri
-from torri.lab.learning.__main__ import STUDIES, Study, learn, main
+from torri.lab.given import Study
+from torri.lab.learning.__main__ import STUDIES, learn, main
 from torri.lab.learning.fitting import Network
 from torri.lab.learning.games import lessons
 from torri.players.search.judgement import judgement, odds_of

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from torri.lab import levels
+from torri.lab.given import Ladder
 from torri.players.levels import LEVELS
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -15,7 +16,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A ladder of the three levels that do not think long, in one game, played in this process."""
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     monkeypatch.setattr(levels, "LEVELS", LEVELS[:3])
-    monkeypatch.setattr(levels, "LADDERS", (levels.Ladder("san-gimignano"),))
+    monkeypatch.setattr(levels, "LADDERS", (Ladder("san-gimignano"),))
 
 
 def test_the_page_is_written_from_what_was_played(short: None, tmp_path: Path) -> None:
@@ -36,7 +37,7 @@ def test_where_all_play_together_levels_are_compared_by_deals(
     short: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Each team beside the one below it, on the deals that only one of them won."""
-    monkeypatch.setattr(levels, "LADDERS", (levels.Ladder("couperation"),))
+    monkeypatch.setattr(levels, "LADDERS", (Ladder("couperation"),))
     page = tmp_path / "levels.md"
     assert levels.main(["--games", "20", "--keep", str(tmp_path / "kept"), "--write", str(page)]) == 0
     _before, beside = page.read_text(encoding="utf-8").split("| level | beside |")
@@ -72,5 +73,8 @@ def test_a_page_that_cannot_be_written_is_said(
 def test_the_page_is_that_of_the_games_beside_it() -> None:
     """Every figure of docs/levels.md comes from the games in docs/arena/levels, 400 for each two at most."""
     folder = DOCS / "arena" / "levels"
-    found = [(ladder, ladder.arena(lambda _pairing: 400, "1", folder).results()) for ladder in levels.LADDERS]
+    found = [
+        (ladder, levels.arena_of(ladder, lambda _pairing: 400, "1", folder).results())
+        for ladder in levels.LADDERS
+    ]
     assert (DOCS / "levels.md").read_text(encoding="utf-8") == levels.page(found)

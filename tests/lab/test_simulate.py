@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
+from importlib import import_module
 from io import StringIO
 from typing import TYPE_CHECKING
 
@@ -9,14 +11,16 @@ import pytest
 from rich.console import Console
 
 import torri
-from torri.lab.simulate import Chunk, rotation, run_simulate, simulate
+from torri.engine.intervals import Estimate
+from torri.games import rulebook
+from torri.lab.report import print_results
+from torri.lab.simulate import EARLIER, Chunk, PlayerResult, Results, rotation, run_simulate, simulate
 from torri.players import PLAYERS, line_up
 from torri.players.random import RandomPlayer
 
 if TYPE_CHECKING:
     from torri.engine.knowledge import Knowledge
     from torri.engine.vocabulary import Action
-    from torri.lab.simulate import Results
 
 GAME = torri.game("san-gimignano")
 
@@ -153,6 +157,40 @@ def test_the_command_prints_a_table() -> None:
     assert all(len(line) <= 60 for line in text.splitlines())
     for word in ("greedy", "random", "wins", "95 %", "colourful", "20 games", "seats rotated"):
         assert word in text
+
+
+def with_all_parts(name: str) -> Results:
+    """Results in which every part of the score gave something."""
+    some = Estimate(1.0, 0.5, 1.5)
+    parts = dict.fromkeys([*rulebook(name).parts, EARLIER], 1.0)
+    players = [PlayerResult("greedy", some, some, parts)] * 2
+    return Results(name, {}, 1, 2, 1.0, players, 0.0, some, 10.0, 5.0)
+
+
+def named_parts(name: str, language: str) -> list[str]:
+    """What the parts of the score are called in the table of the command."""
+    out = StringIO()
+    with torri.speaking(language):
+        print_results(with_all_parts(name), Console(file=out, width=80))
+    first = [line.split("│")[1].strip() for line in out.getvalue().splitlines() if "│" in line]
+    return first[first.index("得点" if language == "ja" else "points") + 1 :]
+
+
+@pytest.mark.parametrize("name", torri.games())
+def test_the_parts_of_a_score_are_named_as_at_the_table(name: str) -> None:
+    """Words in English, without underscores; Japanese in Japanese."""
+    english, japanese = named_parts(name, "en"), named_parts(name, "ja")
+    assert english == [*rulebook(name).parts.values(), EARLIER]
+    assert len(japanese) == len(english)
+    assert not [part for part in japanese if re.search("[A-Za-z_]", part)]
+    assert not [part for part in english if "_" in part]
+
+
+@pytest.mark.parametrize("name", torri.games())
+def test_the_parts_of_a_score_are_named_in_the_order_in_which_they_are_counted(name: str) -> None:
+    """A name stands beside its own points."""
+    scoring = import_module(f"torri.games.{name.replace('-', '_')}.scoring")
+    assert tuple(rulebook(name).parts) == scoring.PARTS
 
 
 def test_the_command_prints_json() -> None:

@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 import torri
+from torri.games.saint_petersburg.lab import statistics as saint_petersburg
+from torri.games.tajuto.lab import statistics as tajuto
 from torri.games.tajuto.material import MOST_COPIES, PRICED
 from torri.games.tajuto.price_table import TABLE
 from torri.lab.simulate import Chunk
-from torri.lab.statistics import saint_petersburg, tajuto
 from torri.lab.statistics.__main__ import GAMES, main, page_of
 from torri.lab.statistics.watching import Watched, watched
 

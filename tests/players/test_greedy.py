@@ -10,21 +10,20 @@ import pytest
 import torri
 from tests.games.couperation_table import VARIANTS as COUPERATION
 from tests.players.positions import decisions
+from torri.games.san_gimignano.words import READINGS
 from torri.lab.simulate import simulate
 
 if TYPE_CHECKING:
     from torri.engine.game import Game
     from torri.engine.state import State
 
-ALL_ON = dict.fromkeys(
-    ("donazione_optional", "purchase_last_free", "marker_follows", "stone_as_guard", "palazzo_min3"), True
-)
+ALL_ON = dict.fromkeys(READINGS, True)
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "san-gimignano": [
         {},
         {"advanced": True},
-        {"advanced": True, "deals": 2, **ALL_ON},
-        {"advanced": True, "trade_blind": True, **ALL_ON},
+        {"advanced": True, "deals": 2, **ALL_ON, "trade_blind": False},
+        {"advanced": True, **ALL_ON},
     ],
     "couperation": COUPERATION,
     "saint-petersburg": [{}],

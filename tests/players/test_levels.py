@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 import torri
+from torri.games import rulebook
 from torri.players.levels import LEVELS
 
 
@@ -18,10 +19,11 @@ def test_levels_have_names_in_every_language() -> None:
 def test_levels_think_more_and_more() -> None:
     """No level thinks less than the one below it, in any game."""
     for game in torri.games():
-        *_, fourth, fifth, sixth = [level.thinks.get(game) for level in LEVELS]
+        *_, fourth, fifth, sixth = [level.budget(rulebook(game)) for level in LEVELS]
+        assert fourth
+        assert fifth
+        assert sixth
         for less, more in ((fourth, fifth), (fifth, sixth)):
-            assert less is not None
-            assert more is not None
             assert bool(less.steps) == bool(more.steps)
             assert less.steps + less.simulations < more.steps + more.simulations
     blind = [level.blind for level in LEVELS]

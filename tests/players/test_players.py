@@ -3,13 +3,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import replace
 
 import pytest
 
 import torri
+from tests.engine.stone_heap import STONE_HEAP
+from torri.engine.compiled import compiling
+from torri.engine.game import Game
 from torri.lab.simulate import Chunk
-from torri.players.greedy import best_of
+from torri.players.warmup import are_players_compiled
 
 GAMES = """
 import torri
@@ -50,8 +52,11 @@ def test_compiled_players_play_as_uncompiled_ones() -> None:
     assert printed.split() == [games.tobytes().hex() for games in compiled]
 
 
-def test_greedy_refuses_a_game_that_it_does_not_know() -> None:
-    """Where nobody told greedy what is good, it says which games it knows."""
-    unknown = replace(torri.game("san-gimignano").rulebook, id="senet")
-    with pytest.raises(torri.Error, match=r"The greedy player does not know senet\. Possible: san-gimignano"):
-        best_of(unknown)
+@pytest.mark.skipif(not compiling(), reason="the search counts as only compiled code does")
+@pytest.mark.parametrize("spec", ["greedy", "search:100", "level:2"])
+def test_a_game_that_nobody_told_players_about_is_played(spec: str) -> None:
+    """They count the points, or play it to the end and see; here the rules are not even compiled."""
+    match, player = Game(STONE_HEAP).match(seed=1), torri.player(spec, seed=1)
+    assert are_players_compiled(STONE_HEAP)
+    while not match.is_over:
+        match.play(match.to_move, player.choose(match.state.known_to(match.to_move)))

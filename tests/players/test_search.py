@@ -104,6 +104,16 @@ def test_a_victory_at_hand_is_taken(game: tuple[str, int, dict[str, Any]]) -> No
     assert found == 2
 
 
+@pytest.mark.parametrize(
+    "game",
+    [("couperation", 3, {"extra_discards": True}), ("saint-petersburg", 2, {"tie_by_all_money": True})],
+)
+def test_options_that_networks_do_not_see_are_played_too(game: tuple[str, int, dict[str, Any]]) -> None:
+    """What is chosen is legal by the rules in force, also where an option has no number in the tensor."""
+    for state in some(game, 6):
+        assert torri.player("search:60", seed=2).choose(known(state)) in state.legal
+
+
 def test_choosing_changes_nothing() -> None:
     """The player thinks on its own copy of what it knows."""
     for state in some(GAMES[0], 2):
@@ -148,7 +158,7 @@ def test_where_the_search_goes_by_what_was_learned_there_is_something(game: str)
     """A recipe that asks a network has one for every number of players."""
     rulebook = torri.game(game).rulebook
     for players in rulebook.players:
-        if recipe_for(game, players).learned_worth:
+        if recipe_for(rulebook, players).learned_worth:
             assert judgement(rulebook, players)["first"].any()
 
 
@@ -222,7 +232,7 @@ def think(
     state: State, simulations: int, *, brisk: bool = False, before: Mind | None = None, **numbers: Any
 ) -> Mind:
     """A mind that has thought about a position, by the recipe of its game with these numbers changed."""
-    recipe = replace(recipe_for(state.game.id, state.game.players), **numbers)
+    recipe = replace(recipe_for(state.game.rulebook, state.game.players), **numbers)
     budget = Budget(simulations=simulations)
     return Mind(known(state), recipe, budget, 7, tell=False, brisk=brisk, before=before).think()
 

@@ -228,5 +228,5 @@ class Hands:
 
     def check(self) -> None:
         """Nothing went wrong on the pages, and nothing was asked of another host."""
-        assert not self.problems
+        assert not self.problems, self.problems
         assert self.hosts <= {f"127.0.0.1:{self.client.port}"}

@@ -1,7 +1,8 @@
-"""Pictures of every page, game, width and theme for docs/pictures: `make pictures`.
+"""Pictures of every page, game, width and theme in build/pictures: `make pictures`.
 
 Each table is played by greedy players for a while, from a person's chair; then it is photographed. Names are
-`STATE-WIDTH-THEME.webp`. Words after the command name the only states to photograph anew.
+`STATE-WIDTH-THEME.webp`. Words after the command name the only states to photograph anew; with `--keep` the
+pictures in docs/pictures, which documents show, are renewed, too.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 
     from tests.web.conftest import Client
 
-PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+PROJECT = Path(__file__).parents[2]
+PICTURES, SHOWN = PROJECT / "build" / "pictures", PROJECT / "docs" / "pictures"
 WIDTHS = {
     "phone": (360, 740),
     "landscape": (740, 360),
@@ -84,7 +86,9 @@ def main(wanted: list[str]) -> int:
         ensure_compiled(rulebook)
         ensure_players_compiled(rulebook)
     Readiness.start = all_ready  # type: ignore[method-assign, assignment]
-    PICTURES.mkdir(exist_ok=True)
+    keep = "--keep" in wanted
+    wanted = [state for state in wanted if state != "--keep"]
+    PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = launch(playwright)
         with client_of(Path(folder) / "tables.sqlite", UNBOUNDED) as client:
@@ -98,7 +102,16 @@ def main(wanted: list[str]) -> int:
                 pages(camera)
                 me.context.close()
         browser.close()
+    if keep:
+        renew()
     return 0
+
+
+def renew() -> None:
+    """Put the new pictures in the place of those that documents show."""
+    for shown in SHOWN.iterdir():
+        if (new := PICTURES / shown.name).exists():
+            shown.write_bytes(new.read_bytes())
 
 
 def all_ready(readiness: Readiness) -> None:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import torri
-from torri.engine.language import LANGUAGES, speaking
+from torri.engine.language import languages, speaking
+from torri.games.san_gimignano.web.questions import possible
 from torri.web.choices import choices_of
 from torri.web.drawing import fragment
 from torri.web.live import ending
 from torri.web.people import people
-from torri.web.scenes.san_gimignano.questions import possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +27,7 @@ TABLES = [
     ("san-gimignano", 2, {"advanced": True, "donazione_optional": True, "stone_as_guard": True, "deals": 2}),
     ("couperation", 2, {}),
     ("couperation", 4, {"finish": False}),
+    ("couperation", 3, {"extra_discards": True}),
     ("saint-petersburg", 3, {}),
     ("saint-petersburg", 4, {"open_money": True, "open_hands": True}),
     ("tajuto", 3, {}),
@@ -100,7 +101,7 @@ def test_names_are_text_and_never_markup(played: list[State]) -> None:
         assert "&lt;b&gt;Adso&lt;/b&gt;" in html
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_ids_are_unique_and_drawings_exist(played: list[State], language: str) -> None:
     """No id occurs twice, and every symbol that is used is drawn in the files of the game."""
     from torri.web.symbols import symbols
@@ -167,9 +168,21 @@ def test_who_asked_to_go_back_is_told_so(by: int, said: str) -> None:
     """The others are asked whether they agree; who asked is not."""
     known = torri.game("tajuto", players=2).match(seed=3).state.known_to(0)
     seated = people(["Adso", "William"], 0)
-    prompt = fragment(known.view(), (), seated, takeback={"by": by, "agreed": [by]})["prompt"]
+    asked = {"by": by, "to": 4, "agreed": [by], "revealed": []}
+    prompt = fragment(known.view(), (), seated, takeback=asked)["prompt"]
     assert said in prompt
-    assert ('value="agree"' in prompt) == (by == 1)
+    assert "Nothing was revealed since then." in prompt
+    assert ('value="agree 4"' in prompt) == (by == 1)
+
+
+def test_who_is_asked_to_go_back_reads_what_stays_known() -> None:
+    """What was revealed is in the question, line by line, with who did it."""
+    known = torri.game("tajuto", players=2).match(seed=3).state.known_to(0)
+    lines = [{"who": "William", "words": "Draws a <floor>"}, {"who": "", "words": "A red floor"}]
+    asked = {"by": 1, "to": 4, "agreed": [1], "revealed": lines}
+    prompt = fragment(known.view(), (), people(["Adso", "William"], 0), takeback=asked)["prompt"]
+    assert "stays known to whoever saw it:" in prompt
+    assert "<li><strong>William</strong>: Draws a &lt;floor&gt;</li><li>A red floor</li>" in prompt
 
 
 def test_the_way_out_is_quiet_and_last() -> None:

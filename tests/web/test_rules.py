@@ -9,14 +9,17 @@ from urllib.parse import unquote
 import pytest
 
 from tests.games.page import Page, tables
-from torri.engine.language import LANGUAGES
+from torri.engine.language import languages
 from torri.games import games
 from torri.web.pages.rules import article, contents
+from torri.web.scenes import scene
 
 if TYPE_CHECKING:
     from tests.web.conftest import Client
 
-every_page = pytest.mark.parametrize(("game", "language"), [(g, code) for g in games() for code in LANGUAGES])
+every_page = pytest.mark.parametrize(
+    ("game", "language"), [(g, code) for g in games() for code in languages()]
+)
 FOR_PROGRAMMERS = ["view(seat)", "tensor", "For programmers", "プログラマー", "<td><code>", "import torri"]
 
 
@@ -51,6 +54,14 @@ def test_every_link_of_the_rules_leads_to_a_heading(game: str, language: str) ->
     links = [unquote(link).removeprefix("#") for link in re.findall(r'<a href="([^"]+)"', html)]
     assert set(links) <= set(ids)
     assert len(links) == article(game, "en").count("<a ")
+
+
+@every_page
+def test_the_shelf_says_how_long_a_game_takes_as_its_page_does(game: str, language: str) -> None:
+    """The minutes on the box of the home page are those of the table at the top of the rules."""
+    page = Page(game, language)
+    told = page.rows(page.headings[0])[-1][1]
+    assert re.findall(r"\d+", scene(game).BOX.minutes) == re.findall(r"\d+", told)
 
 
 def test_a_line_that_ends_in_the_source_leaves_no_space_in_japanese() -> None:

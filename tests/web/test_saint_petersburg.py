@@ -8,11 +8,12 @@ import pytest
 from playwright.sync_api import expect
 
 import torri
+from torri.games.saint_petersburg.web.cards import for_sale, terms
+from torri.games.saint_petersburg.web.table import lay_out
+from torri.web.assets import asset
 from torri.web.choices import Choice, Choices, choices_of
 from torri.web.drawing import fragment
 from torri.web.people import people
-from torri.web.scenes.saint_petersburg.cards import for_sale, terms
-from torri.web.scenes.saint_petersburg.table import lay_out
 from torri.web.styles import style
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from tests.web.browser import Hands
 
 NOBODY = Choices(())
+SHEETS = style("house", "saint-petersburg/colours", "pages", "saint-petersburg/style")
 
 
 def offer(*prices: int) -> dict[str, Any]:
@@ -112,7 +114,7 @@ def test_what_a_card_can_displace_is_listed_on_the_screen(chromium: Browser, whe
         table = fragment(view, choices)["table"]
         page.set_content(
             f'<html data-game="saint-petersburg"><meta name="viewport" content="width=device-width">'
-            f"<style>{style('house', 'pages', 'saint-petersburg')}</style>"
+            f"<style>{SHEETS}</style>"
             f'<main class="play"><form class="acting"><div class="table">{table}</div></form></main>'
         )
         page.locator(".onto > summary").click()
@@ -144,7 +146,7 @@ def test_everything_stays_within_its_frame_on_a_small_phone(chromium: Browser, a
     page = chromium.new_page(viewport=viewport, is_mobile=True, has_touch=True)
     page.set_content(
         f'<html data-game="saint-petersburg"><meta name="viewport" content="width=device-width">'
-        f"<style>{style('house', 'pages', 'saint-petersburg')}</style>"
+        f"<style>{SHEETS}</style>"
         f'<main class="play"><form class="acting"><div class="table">{table}</div></form></main>'
     )
     assert page.evaluate(OUTSIDE) == []
@@ -169,4 +171,6 @@ def draw(me: Hands, place: int) -> None:
     """Draw a table with a list at this place of the upper row, as the page does it."""
     view, choices = trading("upper", place)
     html = f'<div data-part="table">{fragment(view, choices)["table"]}</div>'
-    me.page.evaluate("async html => (await import('/static/torri.js')).show(html)", html)
+    me.page.evaluate(
+        "async ([module, html]) => (await import(module)).show(html)", [asset("js/glide.js"), html]
+    )

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import torri
-from torri.web.choices import Choice
+from tests.games.san_gimignano_table import play, table as laid_out
+from torri.games.san_gimignano.web.notes import reference, sheet
+from torri.games.san_gimignano.web.questions import ask
+from torri.games.san_gimignano.web.towns import plans, rows
+from torri.web.choices import Choice, Choices
 from torri.web.drawing import fragment
-from torri.web.scenes.san_gimignano.towns import rows
 from torri.web.styles import style
 from torri.web.symbols import sprite
 
@@ -30,6 +33,7 @@ STORIES = (
     "10 9* 8 7 6",
     "5 5 5",
 )
+SHEETS = style("house", "san-gimignano/colours", "pages", "san-gimignano/style")
 SCREENS = {
     "desk": (1280, 800),
     "tablet": (820, 1180),
@@ -74,6 +78,7 @@ def table(count: int) -> str:
     view = torri.game("san-gimignano", advanced=True).match(seed=3).state.known_to(0).view()
     for player in view["players"]:
         player["towers"] = towers(count)
+        player["unblessed"] = ["g"]
     view["marker"] = 0
     growing = [tower["slot"] for tower in towers(count) if not tower["complete"]]
     codes = [f"complete {slot}" for slot in growing] + [f"destroy other {slot}" for slot in growing[:3]]
@@ -87,7 +92,7 @@ def show(page: Page, count: int, language: str = "en", theme: str = "light") -> 
     page.set_content(
         f'<html lang="{language}" data-game="san-gimignano" data-theme="{theme}">'
         f'<meta name="viewport" content="width=device-width">'
-        f"<style>{style('house', 'pages', 'san-gimignano')}</style>{symbols}"
+        f"<style>{SHEETS}</style>{symbols}"
         f'<main class="play"><form class="acting"><div class="table">{drawn}</div></form>'
         f'<aside class="side"></aside></main>'
     )
@@ -127,3 +132,52 @@ def test_rows_have_about_the_same_length() -> None:
 def test_no_heading_for_plans_where_nothing_can_be_built() -> None:
     """A full town that cannot grow by another tower says nothing of new ones."""
     assert "New towers" not in table(7)
+
+
+def test_the_rows_of_the_score_add_up_after_a_close_that_failed() -> None:
+    """The -10 is a row of its own, where it can come; it is not taken off the deals before."""
+    built = ("9 9 9!, 8 8 8!, 7 6 5!, 10 10 10!", "9 8 7 6 5, 10 9 8 7 6, 10 9 8 7")
+    state = laid_out(deals=2, deal=2, totals=(20, 30), marker=1, towers=built, market="", deck="10 10")
+    shown = dict(sheet(play(state, "close", "pass", "pass").view(None)))
+    assert (shown["failed Close"], shown["deals before"]) == ([-10, 0], [20, 30])
+    assert [sum(points[seat] or 0 for points in shown.values()) for seat in range(2)] == list(state.scores)
+    for deals in (1, 2):
+        free = laid_out(towers=built, market="", deals=deals, close_free=deals > 1)
+        assert "failed Close" not in dict(sheet(free.view(None)))
+
+
+def test_what_was_agreed_stands_beside_what_the_cards_do() -> None:
+    """A table that reads a rule otherwise says so where its players look a card up."""
+    usual, agreed = laid_out(advanced=True), laid_out(advanced=True, palazzo_min3=True)
+    more = ("", "At this table:", "Palazzo never forbids towers of three stories")
+    assert reference(agreed.view(0)) == [*reference(usual.view(0)), more]
+
+
+def test_who_draws_is_told_that_an_empty_deck_ends_it() -> None:
+    """With option draw_stops the question where to draw from says what the last card of the deck means."""
+    for stops in (False, True):
+        state = play(laid_out(hands=("8 8 8", "6"), deck="9", draw_stops=stops), "build 8 8 8")
+        helps = ask(state.view(0), [], frozenset({"draw"}))[1]
+        assert ("Drawing stops at once" in helps) is stops
+
+
+@pytest.mark.parametrize(
+    ("ending", "unblessed", "told"),
+    [
+        (False, True, ["Blessing", "Trade"]),
+        (True, False, ["Blessing", "plain"]),
+        (True, True, ["plain", "plain"]),
+    ],
+)
+def test_a_plan_promises_what_the_tower_will_bring(ending: bool, unblessed: bool, told: list[str]) -> None:
+    """In the Ending Phase a new tower brings no Donazione but a Blessing, and not that if so agreed."""
+    state = laid_out(hands=("7 7 7 9 9 9", ""), ending=ending, late_unblessed=unblessed)
+    choices = Choices([Choice(action.code, action.data, "") for action in state.legal])
+    assert [plan["does"] for plan in plans(state.view(0), choices)] == told
+
+
+def test_a_tower_without_blessing_says_so() -> None:
+    """Below a tower of 7 that was built too late stands that it is unblessed."""
+    for unblessed in (False, True):
+        state = play(laid_out(hands=("7 7 7", ""), ending=True, late_unblessed=unblessed), "build 7 7 7")
+        assert ("unblessed" in fragment(state.view(1), [])["table"]) is unblessed

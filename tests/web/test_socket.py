@@ -1,11 +1,13 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+import threading
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.web.conftest import Person, two_persons
+from tests.web.conftest import PATIENCE, Person, two_persons
 
 if TYPE_CHECKING:
     from tests.web.conftest import Client
@@ -77,6 +79,31 @@ def test_presence_is_shown(client: Client) -> None:
         with persons[1].socket(table):
             assert first.next("table")["table"]["seats"][1]["connected"]
         assert not first.next("table")["table"]["seats"][1]["connected"]
+
+
+def test_what_was_begun_is_finished_when_the_client_goes(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An action whose client hangs up during the commit is kept, and shown to the others."""
+    table, persons = two_persons(client)
+    writer = client.app.state.tables._writer
+    write, committing = writer._write, threading.Event()
+
+    async def write_slowly(changes: Any) -> Any:
+        committing.set()
+        await asyncio.sleep(0.3)
+        return await write(changes)
+
+    monkeypatch.setattr(writer, "_write", write_slowly)
+    with persons[0].socket(table) as first, persons[1].socket(table) as second:
+        sockets = [first, second]
+        mover = first.table(1)["to_move"]
+        sockets[mover].send(do="act", sequence=1, action="pass")
+        assert committing.wait(PATIENCE)
+        sockets[mover].raw.close()
+        with client.socket(table) as spectator:  # everybody is told, and who is gone cannot be
+            assert spectator.table(2)["sequence"] == 2
+        assert sockets[1 - mover].table(2)["sequence"] == 2
 
 
 def test_another_site_cannot_use_the_cookie(client: Client) -> None:

@@ -9,9 +9,9 @@ import pytest
 
 import torri
 from torri.engine.language import speaking
+from torri.games.tajuto.web import ask, things
 from torri.web.choices import choices_of
 from torri.web.drawing import fragment
-from torri.web.scenes.tajuto import ask, things
 
 
 @pytest.mark.parametrize(

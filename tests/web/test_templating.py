@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+from jinja2 import TemplateSyntaxError
+
 from torri.engine.language import _, catalogue, speaking
-from torri.web.templating import environment, kept, picture, rendered
+from torri.games import RULEBOOKS
+from torri.web.choices import Button, does
+from torri.web.scenes import PLAIN, scene_file
+from torri.web.templating import HERE, environment, kept, picture, rendered
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from jinja2 import Template
+
+
+LONGEST = 120
 
 
 def compiled(source: str, language: str) -> Template:
@@ -34,7 +45,7 @@ def test_what_a_macro_said_is_kept() -> None:
     """For the same things a macro is asked once, in each language; what it says is markup."""
     for language, word in (("en", "meditation"), ("ja", catalogue("ja").gettext("meditation"))):
         made = compiled(
-            "{% from 'games/tajuto-pieces.html' import mp %}{{ kept(mp, 7) }}{{ kept(mp, 7) }}", language
+            "{% from 'games/tajuto/pieces.html' import mp %}{{ kept(mp, 7) }}{{ kept(mp, 7) }}", language
         )
         before = kept.cache_info().misses
         with speaking(language):
@@ -71,3 +82,49 @@ def test_a_dictionary_is_asked_first() -> None:
     """`thing.items` is what lies there under that name; methods are found where nothing does."""
     assert compiled("{{ thing.items }}", "en").render(thing={"items": 3}) == "3"
     assert compiled("{{ thing.keys() | list }}", "en").render(thing={"items": 3}) == "[&#39;items&#39;]"
+
+
+def test_a_line_of_a_template_can_be_read() -> None:
+    """No line is longer than a screen is wide."""
+    folders = [HERE / "templates", PLAIN, *(scene_file(game, "table.html").parent for game in RULEBOOKS)]
+    files = [file for folder in folders for file in folder.rglob("*.*") if is_template(file)]
+    assert len(files) > 2 * len(RULEBOOKS)
+    lines = [(file, line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+    assert [
+        f"{file.parent.parent.name}/{file.name}: {line}" for file, line in lines if len(line) > LONGEST
+    ] == []
+
+
+def is_template(file: Path) -> bool:
+    """Pages, parts of pages and covers; the symbols are data."""
+    return file.suffix == ".html" or (file.suffix == ".svg" and file.name != "symbols.svg")
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("<ul>\n  <li>\n    1\n  </li>\n</ul>", "<ul><li>\n    1\n  </li></ul>"),
+        ("<p>\n  {{ 1 }}\n</p>\n\n<p>", "<p>1</p><p>"),
+        ("{% if true %}\n  {{ 1 }}\n  {% endif %}\n  <b>", "1<b>"),
+        ("<b>1</b> <b>2</b>", "<b>1</b> <b>2</b>"),
+        ("{{ 1 }}\n{{ 2 }}", "1\n2"),
+        ("<b>1</b>\nand\n<b>2</b>", "<b>1</b>\nand\n<b>2</b>"),
+    ],
+)
+def test_a_line_break_between_tags_is_not_in_the_page(source: str, said: str) -> None:
+    """A template is laid out for its readers; beside words, and between two values, a break is a space."""
+    assert compiled(source, "en").render() == said
+
+
+def test_an_error_in_a_template_names_its_line() -> None:
+    """Hidden line breaks are counted."""
+    with pytest.raises(TemplateSyntaxError) as caught:
+        compiled("<p>\n  <b>\n  </b>\n</p>\n{% nonsense %}", "en")
+    assert caught.value.lineno == 5
+
+
+def test_what_a_button_does_is_escaped() -> None:
+    """Codes and words come from games; they stay within their attributes."""
+    button = Button(code='a "b"', words="<i>", text="Do")
+    assert does(button) == 'name="action" value="a &#34;b&#34;" aria-label="Do: &lt;i&gt;"'
+    assert does(button, "<I") == 'name="action" value="a &#34;b&#34;" aria-label="&lt;i&gt;"'

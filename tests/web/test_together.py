@@ -128,7 +128,8 @@ def test_one_asks_to_go_back_and_the_other_agrees(hands: Callable[..., Hands]) -
     asker, other = seats(people)[seat], seats(people)[1 - seat]
     asker.press("details:has(> [data-part=more]) > summary")
     asker.press('form[action$="/back"] button')
-    other.press(".banner [value=agree]")
+    expect(other.page.locator(".banner")).to_contain_text("since then")
+    other.press(".banner [value^=agree]")
     expect(asker.page.locator("[data-part=log]")).to_contain_text("agreed to go back")
     assert asker.wait_for_turn(code, seat)
 

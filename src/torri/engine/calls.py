@@ -10,7 +10,8 @@ from functools import cache
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.compiled import bind
+from torri.engine.compiled import bind, left_open
+from torri.engine.defaults import all_points, rank_by_points
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
@@ -27,11 +28,6 @@ RULES = (
     "score_parts",
     "tensor",
 )
-
-
-def left_open(*_: Any) -> Any:
-    """Stand in for a rule of a game until `bind` puts it here."""
-    raise NotImplementedError
 
 
 setup = legal = chance = apply = redact = sample = scores = ranks = tensor = left_open
@@ -87,7 +83,17 @@ DOORS = (set_up, list_legal, list_chance, take, blank, fill, count_scores, count
 
 def rules_of(rulebook: Rulebook) -> dict[str, Any]:
     """The rules of a game by the names that generic algorithms leave open."""
-    return {name: getattr(rulebook, name) for name in RULES}
+    return {name: getattr(rulebook, name) for name in RULES} | _by_points(rulebook)
+
+
+@cache
+def _by_points(rulebook: Rulebook) -> dict[str, Any]:
+    """Ranks and the parts of a score follow from the points, if the game does not say otherwise."""
+    points = {"scores": rulebook.scores}
+    return {
+        "ranks": rulebook.ranks or bind(rank_by_points, points, rulebook.id),
+        "score_parts": rulebook.score_parts or bind(all_points, points, rulebook.id),
+    }
 
 
 @cache

@@ -27,9 +27,10 @@ import llvmlite
 import numba
 import numpy as np
 from numba.core.types.misc import unliteral
+from numba.extending import is_jitted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 Position = np.record
 """The state of a game: a NumPy record. Rules take it as `s` and change it in place."""
@@ -49,6 +50,11 @@ def compiling() -> bool:
     return not numba.config.DISABLE_JIT
 
 
+def are_compiled(rules: Iterable[Any]) -> bool:
+    """Whether compiled code can call all of these: a function without `@rule` stays plain Python."""
+    return all(is_jitted(rule) for rule in rules if callable(rule))
+
+
 def rule(function: Function) -> Function:
     """Compile a rule when it is first called, and keep the result on disk."""
     return _compile(function, [sys.modules[function.__module__]])
@@ -59,11 +65,16 @@ def inlined(function: Function) -> Function:
     return _compile(function, [sys.modules[function.__module__]], forceinline=True)
 
 
+def left_open(*_: Any) -> Any:
+    """Stand in for a rule of a game until `bind` puts it here."""
+    raise NotImplementedError
+
+
 def bind(template: Function, names: Mapping[str, Any], owner: str, **options: Any) -> Function:
     """A generic algorithm compiled for one game: `names` become the globals it leaves open.
 
     The own `__qualname__` gives each game its own cache file: without it the code of one game would
-    silently run for another.
+    silently run for another. With a rule that is not compiled the algorithm is plain Python, too.
     """
     name = f"{template.__name__}__{owner.replace('-', '_')}"
     scope = dict(template.__globals__) | dict(names)
@@ -71,6 +82,8 @@ def bind(template: Function, names: Mapping[str, Any], owner: str, **options: An
     bound.__qualname__ = name
     bound.__module__ = template.__module__
     bound.__doc__ = template.__doc__
+    if not are_compiled(names.values()):
+        return bound  # type: ignore[return-value]
     used = [sys.modules[template.__module__]]
     used += [sys.modules[value.__module__] for value in names.values() if hasattr(value, "__module__")]
     return _compile(bound, used, **options)  # type: ignore[return-value]

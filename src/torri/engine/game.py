@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 @cache
 def actions_of(rulebook: Rulebook) -> Actions:
     """The actions of a game, made once."""
-    return Actions(rulebook.vocabulary, rulebook.words)
+    return Actions(rulebook.id, rulebook.vocabulary, rulebook.words)
 
 
 class Game:
-    """A game as it will be played: `torri.game("san-gimignano", advanced=True)`."""
+    """A game as it will be played: with its number of players and its options."""
 
     def __init__(
         self, rulebook: Rulebook, players: int | None = None, options: Mapping[str, Any] | None = None

@@ -9,6 +9,7 @@ import numpy as np
 from torri.engine.pictures import drawn
 from torri.engine.positions import copied
 from torri.engine.rng import rng as seeded
+from torri.engine.seats import CHANCE, OVER
 
 if TYPE_CHECKING:
     import random
@@ -59,8 +60,10 @@ class Knowledge:
         return self.game.count(self.game.doors.count_scores, self._array)
 
     def view(self) -> View:
-        """What the seat sees, as a plain dict."""
-        return self.game.rulebook.view(self.position, self.game.inner_seat(self.seat))
+        """What the seat sees, as a plain dict; in every game with what screens ask for."""
+        seen = self.game.rulebook.view(self.position, self.game.inner_seat(self.seat))
+        to_move = {CHANCE: "chance", OVER: None}.get(self.to_move, self.to_move)
+        return seen | {"game": self.game.id, "seat": self.seat, "to_move": to_move}
 
     def tensor(self) -> npt.NDArray[np.float32]:
         """What the seat knows, as numbers."""
@@ -70,7 +73,11 @@ class Knowledge:
         return sheets.view(np.int8) * layout.scale
 
     def sample(self, rng: random.Random | int) -> State:
-        """A position that fits what the seat knows, each fitting deal as likely as any other."""
+        """A position that fits what the seat knows, each fitting deal as likely as any other.
+
+        The seat cannot tell it from the true one by anything in its knowledge. How much of the past that
+        holds, a game says at its own `sample`.
+        """
         word = rng if isinstance(rng, int) else rng.getrandbits(64)
         array = copied(self._array)
         self.game.doors.fill(array, self.game.inner_seat(self.seat), seeded(word))

@@ -1,7 +1,8 @@
 """The language of the reader: gettext catalogues, read with Babel, chosen per context.
 
 Every message in the source is English and goes through `_`, or `N_` where it is only marked. The language
-is a context variable, so that a server can answer two readers at once in two languages.
+is a context variable, so that a server can answer two readers at once in two languages. A catalogue is a file
+`<language>.po` in one of the folders; what no catalogue of a language says is said in English.
 """
 
 from __future__ import annotations
@@ -19,10 +20,11 @@ from torri.engine.errors import Error
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LANGUAGES = ("en", "ja")
-CATALOGUES = Path(__file__).parent.parent / "locale"
+SOURCE = "en"
+CATALOGUES = [Path(__file__).parent.parent / "locale"]
+"""The folders of the catalogues: Torri's own, then those of the games."""
 
-_language: ContextVar[str] = ContextVar("language", default="en")
+_language: ContextVar[str] = ContextVar("language", default=SOURCE)
 
 
 def _(message: str) -> str:
@@ -40,14 +42,36 @@ def plural(one: str, many: str, n: int) -> str:
     return catalogue(_language.get()).ngettext(one, many, n)
 
 
+def add_catalogues(folder: Path) -> None:
+    """Let a game that was found speak its languages."""
+    if folder not in CATALOGUES:
+        CATALOGUES.append(folder)
+        languages.cache_clear()
+        catalogue.cache_clear()
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that can be chosen: English, and all that somebody translated something into."""
+    found = {file.stem for folder in CATALOGUES for file in folder.glob("*.po")}
+    return (SOURCE, *sorted(found - {SOURCE}))
+
+
+def understood(tag: str) -> str | None:
+    """The language that is meant by "ja", "ja-JP" or "ja_JP.UTF-8", where it can be chosen."""
+    whole = tag.partition(".")[0].replace("-", "_").lower()
+    known = {language.lower(): language for language in languages()}
+    return known.get(whole) or known.get(whole.partition("_")[0])
+
+
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Within this block messages are in `language`."""
-    if language not in LANGUAGES:
+    if language not in languages():
         raise Error(
             _('Torri does not speak "{language}", but {known}.'),
             language=language,
-            known=", ".join(LANGUAGES),
+            known=", ".join(languages()),
         )
     token = _language.set(language)
     try:
@@ -63,14 +87,20 @@ def speaking_now() -> str:
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The messages of a language; English is the source itself."""
-    if language == "en":
-        return gettext.NullTranslations()
+    """The messages of a language, Torri's own first; English is the source itself."""
+    found = gettext.NullTranslations()
+    for file in [folder / f"{language}.po" for folder in CATALOGUES]:
+        if file.is_file():
+            found.add_fallback(_translations(file))
+    return found
+
+
+def _translations(file: Path) -> gettext.GNUTranslations:
     from babel.messages.mofile import write_mo  # only readers of other languages wait for Babel
     from babel.messages.pofile import read_po
 
     compiled = BytesIO()
-    with (CATALOGUES / language / "LC_MESSAGES" / "torri.po").open("rb") as file:
-        write_mo(compiled, read_po(file, locale=language))
+    with file.open("rb") as text:
+        write_mo(compiled, read_po(text, locale=file.stem))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)

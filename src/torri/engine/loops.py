@@ -10,8 +10,8 @@ from functools import cache
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.calls import left_open, rules_of
-from torri.engine.compiled import bind, rule
+from torri.engine.calls import rules_of
+from torri.engine.compiled import bind, left_open, rule
 from torri.engine.rng import Rng, below, next_u64
 from torri.engine.seats import CHANCE, OVER
 

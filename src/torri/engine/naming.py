@@ -33,3 +33,8 @@ def told_of(seat: int, names: Sequence[str] | None, other: str, reader: str, **f
     if names is not None and isinstance(names[seat], Reader):
         return reader.format(**facts)
     return other.format(name=seat_name(seat, names), **facts)
+
+
+def plain_words(name: str) -> str:
+    """The name of a field or a part as words: `face_up` is "face up"."""
+    return name.replace("_", " ").replace("-", " ")

@@ -6,6 +6,8 @@ people draw from `torri.engine.dice`, which cannot be predicted.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -45,3 +47,17 @@ def next_u64(rng: Rng) -> int:
 def below(rng: Rng, n: int) -> int:
     """A random integer in 0..n-1."""
     return int(((next_u64(rng) >> 32) * int(n)) >> 32)
+
+
+@rule
+def draw(rng: Rng, counts: Any) -> int:
+    """A random kind of which there are any, each as likely as there are many of it."""
+    left = 0
+    for count in counts:
+        left += int(count)
+    left = below(rng, left)
+    kind = 0
+    while left >= counts[kind]:
+        left -= int(counts[kind])
+        kind += 1
+    return kind

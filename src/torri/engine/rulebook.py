@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torri.engine import defaults
 from torri.engine.advice import choices
 from torri.engine.errors import Error
 from torri.engine.language import _
+from torri.engine.positions import WORD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
 
     import numpy.typing as npt
 
@@ -23,6 +27,10 @@ if TYPE_CHECKING:
 
 View = dict[str, Any]
 """What a seat sees of a position, as plain JSON."""
+
+
+PAIRS = (("redact", "sample"), ("sample", "redact"), ("layout", "tensor"), ("parts", "score_parts"))
+"""Who brings the first of these needs the second."""
 
 
 @dataclass(frozen=True)
@@ -69,49 +77,96 @@ class TableOption:
         return self.store(value)
 
 
-@dataclass(frozen=True, eq=False)  # there is one of a game: it is found by what it is, not by all its fields
+@dataclass(frozen=True, eq=False, kw_only=True)  # there is one of a game: it is found by what it is
 class Rulebook:
-    """A game as the engine sees it.
+    """A game as the engine sees it. What has a default can be left out.
 
     The compiled part works on a position `s`, a record with at least the fields `to_move`, `players` and
     one for each option. `legal` and `chance` fill a list of ids, in their order. `tensor`, `view` and
     `seen_as` are only ever shown redacted positions: `tensor` writes one onto an empty sheet of `layout`;
     `seen_as` tells what a seat sees of an action, from the positions before and after it as this seat knows
-    them, or None where it sees nothing. `parts` names what a score consists of, `score_parts` counts it for a
-    seat.
+    them, or None where it sees nothing. `parts` is what a score consists of, each part with its name for
+    people; `score_parts` counts them for a seat, in the same order. `conserved` counts what is never lost and
+    never made (all cards, wherever they lie), by its name.
     """
 
     id: str
-    title: Callable[[], str]
     players: tuple[int, ...]
-    options: tuple[Option | TableOption, ...]
     position: np.dtype[np.void]
     vocabulary: Vocabulary
-    layout: Layout
-    parts: tuple[str, ...]
+    title: Callable[[], str] = None  # type: ignore[assignment]  # from the id
+    options: tuple[Option | TableOption, ...] = ()
+    cooperative: bool = False  # all win, or all lose
+    silent: bool = False  # players must not tell each other about their cards
 
     setup: Callable[[Position], None]
     legal: Callable[[Position, Choices], None]
-    chance: Callable[[Position, Choices], None]
     apply: Callable[[Position, int], None]
-    redact: Callable[[Position, int], None]
-    sample: Callable[[Position, int, Any], None]
     scores: Callable[[Position, Any], None]
-    ranks: Callable[[Position, Any], None]
-    score_parts: Callable[[Position, int, Any], None]
-    tensor: Callable[[Position, int, Sheet], None]
+    ranks: Callable[[Position, Any], None] | None = None  # by the scores
+    parts: Mapping[str, str] = None  # type: ignore[assignment]  # the points alone
+    score_parts: Callable[[Position, int, Any], None] | None = None  # the score alone
+    conserved: Callable[[Position], Mapping[str, int]] = defaults.nothing_counted
 
-    view: Callable[[Position, int], View]
-    words: Callable[[Data, Sequence[str] | None], str]
-    seen_as: Callable[[Position, Position, Data, int], Data | None]
+    chance: Callable[[Position, Choices], None] = defaults.no_chance
+    redact: Callable[[Position, int], None] = defaults.nothing_hidden
+    sample: Callable[[Position, int, Any], None] = defaults.nothing_to_fill
+    seen_as: Callable[[Position, Position, Data, int], Data | None] = defaults.seen_by_all
 
-    cooperative: bool = False  # all win, or all lose
+    words: Callable[[Data, Sequence[str] | None], str] = defaults.words
+    view: Callable[[Position, int], View] = None  # type: ignore[assignment]  # the fields of the record
+    layout: Layout = None  # type: ignore[assignment]  # that of the record
+    tensor: Callable[[Position, int, Sheet], None] = defaults.record_tensor
+
+    files: Mapping[str, Callable[[Path], dict[str, Any]]] = field(default_factory=dict)
+    """Files in which an owner of the game corrects what is assumed, by kind: how each is read as options."""
+    package: str = ""
+    """Where the game's other parts are found (`engine/parts.py`): the `__name__` of its package."""
+    shelf: int = 0
+    """The games of Torri are listed in this order."""
 
     def __post_init__(self) -> None:
-        """Refuse fields that only compiled code could read: NumPy has things of its own by these names."""
-        taken = [name for name in self.position.names or () if hasattr(np.record, name)]
-        if taken:
+        """Refuse what cannot work, and fill in what the game leaves to Torri."""
+        self._check_fields()
+        supplied = {
+            "title": partial(defaults.title_from, self.id),
+            "view": partial(defaults.record_view, most=max(self.players)),
+            "layout": defaults.record_layout(self.position),
+            "parts": defaults.PARTS,
+        }
+        for name, default in supplied.items():
+            if getattr(self, name) is None:
+                object.__setattr__(self, name, default)
+        self._check_pairs()
+
+    def _check_fields(self) -> None:
+        """Every record says who moves and how the game is played; no name is one that NumPy uses itself."""
+        names = self.position.names or ()
+        missing = {"to_move", "players", *(option.name for option in self.options)} - set(names)
+        if missing:
+            raise Error(f"{self.id}: the record needs a field for {', '.join(sorted(missing))}.")
+        if self.position.itemsize % WORD:
+            size = self.position.itemsize
+            raise Error(
+                f"{self.id}: a record has whole words of {WORD} bytes, not {size}; see `position_type`."
+            )
+        taken = [name for name in names if hasattr(np.record, name)]
+        if taken:  # only compiled code could read it
             raise Error(f"{self.id}: a field of the record cannot be named {', '.join(taken)}.")
+
+    def _check_pairs(self) -> None:
+        """What makes sense only together is brought together."""
+        own = {name for name in ("redact", "sample", "tensor", "score_parts") if self._brings(name)}
+        if self.layout.record != defaults.record_layout(self.position).record:
+            own.add("layout")
+        if self.parts != defaults.PARTS:
+            own.add("parts")
+        for one, other in PAIRS:
+            if one in own and other not in own:
+                raise Error(f"{self.id}: with a `{one}` of its own the game needs its own `{other}`, too.")
+
+    def _brings(self, name: str) -> bool:
+        return bool(getattr(self, name) != getattr(Rulebook, name))
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, int | bool | str]:
         """All options with their values, the defaults where nothing was given."""

@@ -20,14 +20,18 @@ Words = Callable[[Data, Sequence[str] | None], str]
 """Says what was done or seen; the names of the seats where they are known."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Action:
-    """One thing that a seat, or chance, can do. `str(action)` says it in the language of the reader."""
+    """One thing that a seat, or chance, can do. `str(action)` says it in the language of the reader.
+
+    Copies and pickles are equal to it; the action of another game is not, whatever its id and code.
+    """
 
     id: int
     code: str
-    data: Data
-    words: Words = field(repr=False)
+    data: Data = field(compare=False)
+    words: Words = field(compare=False, repr=False)
+    game: str = field(repr=False)
 
     def __str__(self) -> str:
         """What the action is, in words."""
@@ -54,6 +58,11 @@ class Vocabulary:
         """How many actions seats can decide on; the ids from here on are outcomes of chance."""
         return len(self) if self._decisions is None else self._decisions
 
+    @property
+    def verbs(self) -> list[str]:
+        """What is done by each action, in one word, whichever thing it is done with."""
+        return [data["do"] for _code, data in self._said]
+
     def word(self, do: str, **data: Any) -> int:
         """One action of its own."""
         return self.add(do, {"do": do, **data})
@@ -74,16 +83,18 @@ class Vocabulary:
         """What follows is decided by chance."""
         self._decisions = len(self)
 
-    def actions(self, words: Words) -> tuple[Action, ...]:
-        """All actions, each able to say itself with `words`."""
-        return tuple(Action(number, code, data, words) for number, (code, data) in enumerate(self._said))
+    def actions(self, game: str, words: Words) -> tuple[Action, ...]:
+        """All actions of the game with this id, each able to say itself with `words`."""
+        return tuple(
+            Action(number, code, data, words, game) for number, (code, data) in enumerate(self._said)
+        )
 
 
 class Actions:
     """The actions of a game, found by id or by code."""
 
-    def __init__(self, vocabulary: Vocabulary, words: Words) -> None:
-        self.all = vocabulary.actions(words)
+    def __init__(self, game: str, vocabulary: Vocabulary, words: Words) -> None:
+        self.all = vocabulary.actions(game, words)
         self.decisions = vocabulary.decisions
         self._by_code = {action.code: action for action in self.all}
 
@@ -103,9 +114,10 @@ class Actions:
         return self.all[what]
 
     def _own(self, action: Action) -> Action:
-        if not (0 <= action.id < len(self.all) and self.all[action.id] is action):
+        own = self.all[action.id] if 0 <= action.id < len(self.all) else None
+        if own is None or own != action:
             raise Error(_('"{code}" is an action of another game.'), code=action.code)
-        return action
+        return own
 
     def _verbs(self) -> list[str]:
         return list(dict.fromkeys(action.data["do"] for action in self.all))

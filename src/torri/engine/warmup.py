@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from torri.engine.calls import RULES, doors
+from torri.engine.calls import doors, rules_of
 from torri.engine.choices import choices_type
-from torri.engine.compiled import cache_directory, compiling
+from torri.engine.compiled import are_compiled, cache_directory, compiling
+from torri.engine.revealing import empty_desk, judge_of, reveals
 from torri.engine.rng import rng
+from torri.engine.seats import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,13 +28,16 @@ HERE = hashlib.sha256(__file__.encode()).hexdigest()[:10]
 
 def is_compiled(rulebook: Rulebook) -> bool:
     """Whether nothing is left to compile for this game on this machine."""
+    if not compiling() or not are_compiled(rules_of(rulebook).values()):
+        return True
     note = _note(rulebook)
-    return not compiling() or (note is not None and note.exists())
+    return note is not None and note.exists()
 
 
 def _note(rulebook: Rulebook) -> Path | None:
     """The file that says so, beside the code that it speaks of; None where nothing can be kept."""
-    return note_in(frozenset(getattr(rulebook, name).__module__ for name in RULES), f"{rulebook.id}.compiled")
+    parts = [doors, reveals, *rules_of(rulebook).values()]
+    return note_in(frozenset(part.__module__ for part in parts), f"{rulebook.id}.compiled")
 
 
 def note_in(modules: frozenset[str], name: str) -> Path | None:
@@ -61,18 +66,25 @@ def compile_game(rulebook: Rulebook, progress: Callable[[float], None] = lambda 
             note.touch()
 
 
-def _one_call_each(rulebook: Rulebook) -> Iterator[Callable[[], None]]:
+def _one_call_each(rulebook: Rulebook) -> Iterator[Callable[[], object]]:
     """One call of each door: Numba compiles a function for the types of its first call."""
     door = doors(rulebook)
     array = rulebook.opening(rulebook.players[0], rulebook.read_options({}))
-    choices = np.zeros(1, choices_type(len(rulebook.vocabulary)))
+    outcomes, decisions = (np.zeros(1, choices_type(len(rulebook.vocabulary))) for _ in range(2))
     counts = np.zeros(rulebook.players[0], np.int32)
+
+    def take_first() -> None:
+        listed = outcomes if array["to_move"][0] == CHANCE else decisions
+        door.take(array, int(listed[0].ids[0]))
+
     yield lambda: door.set_up(array)
-    yield lambda: door.list_chance(array, choices)
-    yield lambda: door.list_legal(array.copy(), choices.copy())
-    yield lambda: door.take(array, int(choices[0].ids[0]))
+    yield lambda: door.list_chance(array.copy(), outcomes)
+    yield lambda: door.list_legal(array.copy(), decisions)
+    yield take_first
     yield lambda: door.blank(array, 0)
     yield lambda: door.fill(array, 0, rng(0))
     yield lambda: door.count_scores(array, counts)
     yield lambda: door.count_ranks(array, counts)
     yield lambda: door.observe(array, 0, np.zeros(1, rulebook.layout.record))
+    judge, verbs = judge_of(rulebook)
+    yield lambda: judge(*empty_desk(rulebook), 0, 0, verbs, outcomes, rng(0), 0)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.advice import choices
+from torri.engine.collection import collect
 from torri.engine.errors import Error, RecordError
 from torri.engine.game import Game
 from torri.engine.language import _
 from torri.engine.match import Match, record_from
-from torri.games import couperation, saint_petersburg, san_gimignano, tajuto
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
 
-PACKAGES = (san_gimignano, couperation, saint_petersburg, tajuto)
-RULEBOOKS = {package.RULEBOOK.id: package.RULEBOOK for package in PACKAGES}
-
-OWNERS_FILES = {"cards": ("couperation", couperation.read_cards), "prices": ("tajuto", tajuto.read_prices)}
-"""Files in which somebody who owns a game corrects what is assumed: the game, and how the file is read."""
+RULEBOOKS = collect(sys.modules[__name__])
 
 
 def games() -> tuple[str, ...]:

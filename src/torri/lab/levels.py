@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from torri.engine.language import _
 from torri.games import rulebook
 from torri.lab.arena import Arena, set_up
 from torri.lab.arena.report import seconds
+from torri.lab.given import Ladder, gathered
 from torri.lab.report import interval, percent, progress_bar
 from torri.lab.statistics.page import table
 from torri.players.levels import LEVELS
@@ -48,34 +48,14 @@ machine with two cores that played two games at once. The games are in [arena/le
 """
 
 
-@dataclass(frozen=True)
-class Ladder:
-    """A game in which the levels meet."""
-
-    game: str
-    seats: int = 2
-    advanced: bool = False
-
-    @property
-    def name(self) -> str:
-        """What it is called in the page and in the folder."""
-        return f"{self.game}-advanced" if self.advanced else self.game
-
-    def arena(self, games: Callable[[Pairing], int], seed: str, folder: Path) -> Arena:
-        """The arena of all levels."""
-        options = {"advanced": "true"} if self.advanced else {}
-        setting = set_up(self.game, self.seats, options, seed)
-        specs = [level.spec for level in LEVELS]
-        return Arena(setting, specs, games, folder / f"{self.name}.jsonl", ladder=True)
+LADDERS: tuple[Ladder, ...] = gathered("LADDERS")
 
 
-LADDERS = (
-    Ladder("san-gimignano"),
-    Ladder("san-gimignano", advanced=True),
-    Ladder("couperation"),
-    Ladder("saint-petersburg"),
-    Ladder("tajuto"),
-)
+def arena_of(ladder: Ladder, games: Callable[[Pairing], int], seed: str, folder: Path) -> Arena:
+    """The arena of all levels."""
+    setting = set_up(ladder.game, ladder.seats, ladder.options, seed)
+    specs = [level.spec for level in LEVELS]
+    return Arena(setting, specs, games, folder / f"{ladder.name}.jsonl", ladder=True)
 
 
 class TimeIsUp(Exception):
@@ -104,7 +84,7 @@ def page(found: Sequence[tuple[Ladder, Results]]) -> str:
     names = table(("level", "name"), [(str(level.number), level.name) for level in LEVELS])
     parts = [PAGE.format(names=names).rstrip()]
     for ladder, results in found:
-        title = rulebook(ladder.game).title() + (", advanced game" if ladder.advanced else "")
+        title = rulebook(ladder.game).title() + (f", {ladder.variant}" if ladder.variant else "")
         parts += [f"## {title}, {ladder.seats} players", table(HEAD, rows(results))]
         if results.contests:
             parts.append(table(BESIDE, steps_up(results)))
@@ -157,7 +137,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found = []
     try:
         for ladder in LADDERS:
-            arena = ladder.arena(games, given.seed, given.keep)
+            arena = arena_of(ladder, games, given.seed, given.keep)
             if not given.only or ladder.name in given.only:
                 climb(arena, 60 * given.minutes)
             if arena.done:

@@ -39,8 +39,9 @@ Measured on: {machine}.
   the other peers are stepped as their users step them. One thread is measured in CPU time, two by the clock
   on the wall.
 * The ratio is of medians: to the best peer for random steps; for the vector environment (4,096 games at
-  every stage, observations and masks written) to the bare rules on whole games one after the other, deals
-  included; to one core or thread for two. `torri bench vector` shows where its time goes.
+  every stage, observations and masks written, and copied for the caller unless it says `copy=False`) to the
+  bare rules on whole games one after the other, deals included; to one core or thread for two.
+  `torri bench vector` shows where its time goes.
 * `clone`, `redact` and `sample` are measured inside compiled code; the warm start is a new process that
   imports Torri, finds the compiled rules on disk and deals a game.
 {absent}"""
@@ -63,9 +64,10 @@ def print_results(results: Results, console: Console) -> None:
     table.add_row(_("wins"), *(percent(player.wins.value) for player in players))
     table.add_row("  95 %", *(interval(player.wins) for player in players))
     table.add_row(_("points"), *(spread(player.score) for player in players), end_section=True)
-    for name in players[0].parts:
-        if any(player.parts[name] for player in players):
-            table.add_row(_(name), *(f"{player.parts[name]:.1f}" for player in players))
+    names = RULEBOOKS[results.game].parts
+    for part in players[0].parts:
+        if any(player.parts[part] for player in players):
+            table.add_row(_(names.get(part, part)), *(f"{player.parts[part]:.1f}" for player in players))
     console.print(table)
     for line in _lines(results):
         console.print(line, highlight=False)

@@ -17,7 +17,7 @@ from torri.engine.dice import Dice
 from torri.engine.errors import Error
 from torri.engine.game import Game
 from torri.engine.intervals import Estimate, mean, wilson
-from torri.engine.language import _
+from torri.engine.language import N_, _
 from torri.engine.loops import loops, series, stepping
 from torri.engine.rng import rng as seeded
 from torri.games import rulebook
@@ -37,7 +37,7 @@ Games = Any
 """An array of `games_type`: what is kept of each game."""
 
 CHUNK = 256  # games that a worker plays at a time
-EARLIER = "earlier deals"
+EARLIER = N_("earlier deals")
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,14 @@ from torri.engine.advice import choices
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.players.greedy import GreedyPlayer
-from torri.players.levels import LEVELS, level
+from torri.players.levels import LEVELS, LevelPlayer, level
 from torri.players.random import RandomPlayer
-from torri.players.search import search
+from torri.players.search import SearchPlayer, search
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from torri.engine.rulebook import Rulebook
     from torri.players.protocol import Player
 
 PLAYERS: dict[str, Callable[[int | str | None], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
@@ -33,6 +34,14 @@ def player(spec: str, seed: int | str | None = None) -> Player:
         sentence = _('There is no player "{spec}". {advice}')
         raise Error(sentence, spec=spec, advice=choices(spec, [*PLAYERS, *EXAMPLES]))
     return PLAYERS[spec](seed)
+
+
+def searches(spec: str, rulebook: Rulebook) -> bool:
+    """Whether a player searches in this game: what that needs takes a while to compile, once a machine."""
+    found = player(spec)
+    if isinstance(found, LevelPlayer):
+        return found.level.budget(rulebook) is not None
+    return isinstance(found, SearchPlayer)
 
 
 def line_up(text: str) -> list[str]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.calls import left_open
-from torri.engine.compiled import bind
+from torri.engine.compiled import bind, left_open
 from torri.engine.rng import Rng, below
-from torri.players.greedy import OUTLOOKS, best_of
+from torri.players.greedy import best_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,14 +28,7 @@ def decide(player: int, desk: Any, choices: Choices, rng: Rng) -> int:
     return best(desk, choices, rng)
 
 
-def blindly(player: int, desk: Any, choices: Choices, rng: Rng) -> int:
-    """What the random player does, in games that no other compiled player knows."""
-    return int(choices.ids[below(rng, choices.count)])
-
-
 @cache
 def decide_in(rulebook: Rulebook) -> Callable[..., int]:
     """`decide` for one game."""
-    if rulebook.id not in OUTLOOKS:
-        return bind(blindly, {}, rulebook.id)
     return bind(decide, {"best": best_of(rulebook)}, rulebook.id)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
 from torri.engine.advice import choices
 from torri.engine.errors import Error
 from torri.engine.language import N_, _
+from torri.players.expertise import expertise
 from torri.players.greedy import GreedyPlayer
 from torri.players.protocol import Player, must_decide
 from torri.players.search import SearchPlayer
 from torri.players.search.budget import Budget
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from torri.engine.knowledge import Knowledge
+    from torri.engine.rulebook import Rulebook
     from torri.engine.vocabulary import Action
 
 
@@ -29,17 +29,20 @@ class Level:
     name: str
     blind: float = 0.0
     """The share of its decisions that are made blindly; the others are greedy."""
-    threads: int = 0
-    """0: it does not search."""
+    threads: int = 1
     brisk: bool = False
     """Whether it thinks that long only where the choice is hard."""
-    thinks: Mapping[str, Budget] = field(default_factory=dict)
-    """By game how long each thread thinks about a decision: the same on every machine, so not in time."""
+    usual: Budget | None = None
+    """How long each thread thinks about a decision, in a game that does not say it; None: not at all."""
 
     @property
     def spec(self) -> str:
         """What the level is asked for by."""
         return f"level:{self.number}"
+
+    def budget(self, rulebook: Rulebook) -> Budget | None:
+        """How long each thread thinks about a decision in this game."""
+        return expertise(rulebook).budgets.get(self.number, self.usual)
 
     @property
     def title(self) -> str:
@@ -51,42 +54,10 @@ LEVELS = (
     Level(1, N_("Apprentice"), blind=0.5),
     Level(2, N_("Mason"), blind=0.15),
     Level(3, N_("Carpenter")),
-    Level(
-        4,
-        N_("Master builder"),
-        threads=1,
-        thinks={
-            "san-gimignano": Budget(simulations=100),
-            "couperation": Budget(steps=100),
-            "saint-petersburg": Budget(steps=2_000),
-            "tajuto": Budget(steps=600),
-        },
-    ),
-    Level(
-        5,
-        N_("Architect"),
-        threads=1,
-        thinks={
-            "san-gimignano": Budget(simulations=1_000),
-            "couperation": Budget(steps=400),
-            "saint-petersburg": Budget(steps=15_000),
-            "tajuto": Budget(steps=5_000),
-        },
-    ),
-    Level(
-        6,
-        N_("Grandmaster"),
-        threads=2,
-        brisk=True,
-        thinks={
-            "san-gimignano": Budget(simulations=200_000),
-            "couperation": Budget(steps=100_000),
-            "saint-petersburg": Budget(steps=600_000),
-            "tajuto": Budget(steps=500_000),
-        },
-    ),
+    Level(4, N_("Master builder"), usual=Budget(steps=2_000)),
+    Level(5, N_("Architect"), usual=Budget(steps=15_000)),
+    Level(6, N_("Grandmaster"), threads=2, brisk=True, usual=Budget(steps=150_000)),
 )
-USUAL = Budget(steps=50_000)  # in a game that is not in the table
 
 
 class LevelPlayer:
@@ -103,17 +74,17 @@ class LevelPlayer:
         must_decide(knowledge)
         if self._random.random() < self.level.blind:
             return self._random.choice(knowledge.legal)
-        game = knowledge.game.id
-        if game not in self._players:
-            self._players[game] = self._player(game)
-        return self._players[game].choose(knowledge)
+        rulebook = knowledge.game.rulebook
+        if rulebook.id not in self._players:
+            self._players[rulebook.id] = self._player(rulebook)
+        return self._players[rulebook.id].choose(knowledge)
 
-    def _player(self, game: str) -> Player:
+    def _player(self, rulebook: Rulebook) -> Player:
         seed = self._random.getrandbits(64)
-        if not self.level.threads:
-            return GreedyPlayer(seed)
-        budget = self.level.thinks.get(game, USUAL)
         level = self.level
+        budget = level.budget(rulebook)
+        if budget is None:
+            return GreedyPlayer(seed)
         return SearchPlayer(budget, seed, threads=level.threads, brisk=level.brisk, spec=self.spec)
 
 

@@ -7,10 +7,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from torri.engine import warmup
-from torri.engine.calls import RULES
-from torri.engine.compiled import compiling
+from torri.engine.calls import rules_of
+from torri.engine.compiled import are_compiled, compiling
 from torri.engine.game import Game
-from torri.players.greedy import OUTLOOKS, GreedyPlayer
+from torri.players.greedy import GreedyPlayer
 from torri.players.search.budget import Budget
 from torri.players.search.mind import Mind
 from torri.players.search.recipe import PLAIN
@@ -33,13 +33,15 @@ def is_compiled(rulebook: Rulebook) -> bool:
 
 def are_players_compiled(rulebook: Rulebook) -> bool:
     """Whether nothing is left to compile for the players of a game."""
+    if not compiling() or not are_compiled(rules_of(rulebook).values()):
+        return True
     note = _note(rulebook)
-    return not compiling() or (note is not None and note.exists())
+    return note is not None and note.exists()
 
 
 def _note(rulebook: Rulebook) -> Path | None:
     """The file that says so; its directory changes with everything that the players depend on."""
-    parts = [thinking, Mind, GreedyPlayer, *(getattr(rulebook, name) for name in RULES)]
+    parts = [thinking, Mind, GreedyPlayer, *rules_of(rulebook).values()]
     return warmup.note_in(frozenset(part.__module__ for part in parts), f"{rulebook.id}.players")
 
 
@@ -61,8 +63,7 @@ def compile_players(rulebook: Rulebook) -> None:
     """Let the greedy player and the search decide once."""
     state = Game(rulebook).match(seed=1).state
     known = state.known_to(state.to_move)
-    if rulebook.id in OUTLOOKS:
-        GreedyPlayer(1).choose(known)
+    GreedyPlayer(1).choose(known)
     Mind(known, PLAIN, Budget(simulations=1), 1, tell=False).think()
     note = _note(rulebook)
     if compiling() and note is not None:

@@ -19,7 +19,7 @@ from torri.table.errors import IllegalMove, NotYourTurn, Refused, StaleAction, T
 from torri.table.live import NOBODY, Banner
 from torri.table.rows import STAND_IN, Row
 from torri.table.seating import must_play
-from torri.table.undo import can_undo
+from torri.table.tasks import begin, cancel_and_wait
 from torri.table.writer import Change
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class Dealer:
         self._house = house
         self._changed = changed
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     # --- rows ---
 
@@ -97,7 +98,7 @@ class Dealer:
         await self._meet(table, sequence)
         self._must_be_now(table, sequence)
         must_play(table.row)
-        if not can_undo(table.play, seat.number):
+        if not table.play.match.can_undo(seat.number):
             raise Refused(
                 _(
                     "There is nothing to undo: only your own last decision can be,"
@@ -214,22 +215,18 @@ class Dealer:
         table.timer = loop.call_later(seconds, ring)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something go on beside; it is remembered until it is done."""
-        task = asyncio.create_task(work)
+        """Let something go on beside; it is remembered until it is done. After the close nothing begins."""
+        if self._closed:
+            work.close()
+            return
+        task = begin(work, "dealer")
         self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("task failed", exc_info=task.exception())
+        task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
         """Stop what goes on beside; bots are asked again after the next start."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        self._closed = True
+        await cancel_and_wait(*self._tasks)
 
     # --- bots ---
 

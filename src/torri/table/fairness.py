@@ -70,12 +70,6 @@ class FairDice:
         """256 bits for one purpose."""
         return hmac.digest(self._key, f"torri/{self._match}/{what}".encode(), "sha256")
 
-    def copy(self) -> FairDice:
-        """Dice that will fall the same, to look ahead."""
-        twin = object.__new__(FairDice)
-        twin._key, twin._match, twin.drawn = self._key, self._match, self.drawn
-        return twin
-
 
 def check_fairness(record: Record) -> None:
     """Refuse a record whose chance was not decided as its table had committed itself to."""

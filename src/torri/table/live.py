@@ -55,7 +55,6 @@ class LiveTable:
         self.cancelled = NOBODY  # the sequence at which an automatic action was cancelled
         self.timer: asyncio.TimerHandle | None = None
         self.asked = NOBODY  # the sequence for which a bot is being asked
-        self.undo_judged: tuple[int, bool] = (NOBODY, False)
         self.used = time.monotonic()
         self._running_since = running_since
         self._pace = pace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from torri.engine.language import LANGUAGES, speaking
+from torri.engine.language import languages, speaking
 from torri.players.levels import LEVELS
 
 TITLED = {level.spec: level for level in LEVELS}
@@ -27,7 +27,7 @@ def bot_name(stored: str, spec: str) -> str:
 def titles(spec: str) -> tuple[str, ...]:
     """What a bot is called in each language."""
     found = []
-    for language in LANGUAGES:
+    for language in languages():
         with speaking(language):
             found.append(title_of(spec))
     return tuple(found)

@@ -55,7 +55,8 @@ class Opening:
     listed: bool = False
     watch: bool = True
     delay: float = 0.0
-    chat: bool = True
+    chat: bool | None = None
+    """None: there is a chat unless the game is a silent one."""
     start: str = "full"
 
 
@@ -73,7 +74,7 @@ def new_table(wish: Opening, guest: Guest, house: House) -> TableRow:
         game=book.id,
         players=players,
         options=options,
-        settings=read_settings(wish),
+        settings=read_settings(wish, book),
         match=secrets.token_hex(8),
         secret=new_secret(),
         seats=read_seats(wish, players, book, guest, house),
@@ -92,15 +93,15 @@ def read_players(book: Rulebook, wish: Opening) -> int:
     return players
 
 
-def read_settings(wish: Opening) -> dict[str, Any]:
-    """Clock, start and who may watch."""
+def read_settings(wish: Opening, book: Rulebook) -> dict[str, Any]:
+    """Clock, start, who may watch, and whether there is a chat."""
     return {
         "clock": read_clock(wish.clock),
         "at_zero": one_of("at_zero", wish.at_zero, AT_ZERO),
         "listed": bool(wish.listed),
         "watch": bool(wish.watch),
         "delay": number("delay", wish.delay),
-        "chat": bool(wish.chat),
+        "chat": not book.silent if wish.chat is None else bool(wish.chat),
         "start": one_of("start", wish.start, START),
     }
 

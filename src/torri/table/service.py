@@ -43,6 +43,7 @@ from torri.table.seating import (
 from torri.table.shelf import Shelf
 from torri.table.snapshot import Snapshot, snapshot
 from torri.table.store import CHAT_SHOWN, Store
+from torri.table.tasks import begin, cancel_and_wait
 from torri.table.writer import Writer
 
 if TYPE_CHECKING:
@@ -91,13 +92,11 @@ class Tables:
         self._writer.start()
         self.readiness.start()
         self.notices.start()
-        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        self._sweeper = begin(self._sweep(), "sweeper")
 
     async def stop(self) -> None:
         """Finish what was accepted, and let go."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
+        await cancel_and_wait(self._sweeper)
         await self.readiness.close()
         await self._dealer.close()
         self._thinkers.close()
@@ -227,13 +226,17 @@ class Tables:
             await self._save(table, row)
             return await self._go_back_if_agreed(table)
 
-    async def answer(self, code: str, guest: Guest, agree: bool) -> int:
-        """Agree to go back, or not."""
+    async def answer(self, code: str, guest: Guest, agree: bool, to: int | None = None) -> int:
+        """Agree to go back, or not; `to` is the row that the question was about, lest it was another one."""
         async with self._changing(code) as (table, row):
             seat = own_seat(row, guest)
             asked = row.takeback
             if asked is None or asked["sequence"] != table.play.sequence:
                 raise Refused(_("Nobody asks to go back now."))
+            if to not in (None, asked["to"]):
+                raise Refused(
+                    _("The question has changed: it is about another row now. Read it again."), to=asked["to"]
+                )
             row.takeback = asked | {"agreed": sorted({*asked["agreed"], seat.number})} if agree else None
             await self._save(table, row)
             return await self._go_back_if_agreed(table)
@@ -419,6 +422,8 @@ class Tables:
                 everything = False
             except TableError:
                 log.warning("sweep interrupted")
+            except Exception:
+                log.exception("sweep failed")
             await asyncio.sleep(SWEEP)
 
     async def _take_up(self, code: str) -> None:

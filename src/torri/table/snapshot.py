@@ -11,10 +11,10 @@ from torri.engine.ending import winner_sentence
 from torri.engine.language import _, plural
 from torri.games import rulebook
 from torri.table.fairness import commitment
-from torri.table.undo import can_undo
 
 if TYPE_CHECKING:
     from torri.engine.knowledge import Knowledge
+    from torri.engine.match import Entry
     from torri.table.live import LiveTable
     from torri.table.play import Play
     from torri.table.rows import Guest, Seat
@@ -58,7 +58,6 @@ class Snapshot:
     legal: tuple[dict[str, Any], ...]
     prompt: str
     log: tuple[dict[str, Any], ...]
-    news: int
     taken_back: tuple[int, ...]
     can_undo: bool
     takeback: dict[str, Any] | None
@@ -88,7 +87,6 @@ def snapshot(table: LiveTable, guest: Guest | None, since: int = 0) -> Snapshot:
     play = table.seen_by(chair, now)
     known = play.knowledge(chair) if play.begun else None
     view = known.view() if known else None
-    log = log_of(play, chair, since)
     return Snapshot(
         table=row.id,
         game=row.game,
@@ -106,11 +104,10 @@ def snapshot(table: LiveTable, guest: Guest | None, since: int = 0) -> Snapshot:
         view=view,
         legal=legal_of(known) if known and not play.is_over else (),
         prompt=prompt(table, play, chair),
-        log=tuple(log),
-        news=news_in(log, chair),
+        log=tuple(log_of(play, chair, since)),
         taken_back=taken_back(play),
         can_undo=chair is not None and may_undo(table, chair),
-        takeback=asked_back(table),
+        takeback=asked_back(table, play, chair),
         banner=banner_of(table, chair, now),
         result=result_of(play),
         fairness=fairness_of(table, play),
@@ -172,16 +169,7 @@ def log_of(play: Play, chair: int | None, since: int) -> list[dict[str, Any]]:
     """What the chair saw after a row, in the order in which it happened; what was taken back is left out."""
     if not play.begun or since >= play.sequence:
         return []
-    lines = [
-        {
-            "sequence": play.in_force[step := play.place_of(entry)].sequence,
-            "step": step,
-            "by": entry.by,
-            "data": entry.data,
-            "words": entry.said_to(chair),
-        }
-        for entry in play.entries(chair, since)
-    ]
+    lines = [line_of(play, entry, chair) for entry in play.entries(chair, since)]
     asides = [
         {
             "sequence": row.sequence,
@@ -196,6 +184,17 @@ def log_of(play: Play, chair: int | None, since: int) -> list[dict[str, Any]]:
     return sorted(lines + asides, key=lambda line: line["sequence"]) if asides else lines
 
 
+def line_of(play: Play, entry: Entry, chair: int | None) -> dict[str, Any]:
+    """A line of the log, said to a chair."""
+    return {
+        "sequence": play.in_force[step := play.place_of(entry)].sequence,
+        "step": step,
+        "by": entry.by,
+        "data": entry.data,
+        "words": entry.said_to(chair),
+    }
+
+
 ASIDES = ("undo", "takeback", "resign")
 
 
@@ -206,12 +205,6 @@ def aside(kind: str) -> str:
     return _("resigns") if kind == "resign" else _("all agreed to go back")
 
 
-def news_in(log: list[dict[str, Any]], chair: int | None) -> int:
-    """The place after the last line of the chair itself."""
-    own = [place for place, line in enumerate(log) if chair is not None and line["by"] == chair]
-    return own[-1] + 1 if own else 0
-
-
 def taken_back(play: Play) -> tuple[int, ...]:
     """The rows that were taken back: their lines are to be forgotten."""
     kept = {row.sequence for row in play.in_force}
@@ -219,18 +212,17 @@ def taken_back(play: Play) -> tuple[int, ...]:
 
 
 def may_undo(table: LiveTable, chair: int) -> bool:
-    """Whether the chair can undo now; judged once a row."""
-    if table.row.status != "playing" or table.to_move != chair:
-        return False
-    if table.undo_judged[0] != table.play.sequence:
-        table.undo_judged = (table.play.sequence, can_undo(table.play, chair))
-    return table.undo_judged[1]
+    """Whether the chair can undo now."""
+    return table.row.status == "playing" and table.to_move == chair and table.play.match.can_undo(chair)
 
 
-def asked_back(table: LiveTable) -> dict[str, Any] | None:
-    """The request to go back, as long as nobody has moved since."""
+def asked_back(table: LiveTable, play: Play, chair: int | None) -> dict[str, Any] | None:
+    """The request to go back, as long as nobody has moved since, and what would stay known afterwards."""
     asked = table.row.takeback
-    return asked if asked and asked["sequence"] == table.play.sequence else None
+    if not asked or asked["sequence"] != play.sequence:
+        return None
+    revealed = [line_of(play, entry, chair) for entry in play.revealed(chair, asked["to"])]
+    return asked | {"revealed": revealed}
 
 
 def banner_of(table: LiveTable, chair: int | None, now: float) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.errors import Error
 from torri.engine.language import _
-from torri.games import OWNERS_FILES
+from torri.games import RULEBOOKS, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,12 +27,13 @@ def by_name(given: Sequence[str]) -> dict[str, Any]:
 def from_files(game: str, files: Mapping[str, Path | None]) -> dict[str, Any]:
     """What an owner of this game wrote down: the marks of the cards, the prices."""
     options: dict[str, Any] = {}
+    readers = rulebook(game).files
     for name, path in files.items():
         if path is None:
             continue
-        owner, read = OWNERS_FILES[name]
-        if owner != game:
+        if name not in readers:
+            owners = ", ".join(book.id for book in RULEBOOKS.values() if name in book.files)
             sentence = _("--{name} belongs to {owner}; {game} has no such file.")
-            raise Error(sentence, name=name, owner=owner, game=game)
-        options |= read(path)
+            raise Error(sentence, name=name, owner=owners, game=game)
+        options |= readers[name](path)
     return options

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from torri.engine.advice import choices
 from torri.engine.errors import Error
 from torri.engine.language import N_, _
-from torri.games import rulebook
+from torri.games import RULEBOOKS, rulebook
 from torri.terminal import hints, menu
 from torri.terminal.chronicle import last_by, told
 from torri.terminal.drawing import ACCENT, HEADING, QUIET, paragraph
@@ -22,7 +21,7 @@ from torri.terminal.result import show_result
 from torri.terminal.saving import save
 from torri.terminal.screen import NARROW, complain, console
 from torri.terminal.seating import sit_down, sit_down_again
-from torri.terminal.tables import TABLES
+from torri.terminal.tables import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,25 +38,24 @@ def start(wishes: Wishes) -> int:
     prepare_input()
     if wishes.resume is not None:
         sitting = sit_down_again(wishes, wishes.resume)
-        with_table(sitting.match.game.id)
         return Evening(sitting).play()
-    return Evening(sit_down(wishes, with_table(wishes.game or ask_for_game()))).play()
+    return Evening(sit_down(wishes, wishes.game or ask_for_game())).play()
 
 
 def ask_for_game() -> str:
     """The only game, or the one that the person chooses from a list, by number or name."""
-    if len(TABLES) == 1:
-        return next(iter(TABLES))
+    if len(RULEBOOKS) == 1:
+        return next(iter(RULEBOOKS))
     screen = console()
     screen.print(Text(_("Which game?"), f"bold {ACCENT}"))
-    for number, game in enumerate(TABLES, 1):
+    for number, game in enumerate(RULEBOOKS, 1):
         screen.print(menu.numbered(number, Text(f"{rulebook(game).title()} ({game})")), soft_wrap=True)
     while True:
         try:
             return game_named(input("> "))
         except EOFError:
             screen.print()
-            raise Error(_("Name a game: {games}.").format(games=", ".join(TABLES))) from None
+            raise Error(_("Name a game: {games}.").format(games=", ".join(RULEBOOKS))) from None
         except Error as error:
             screen.print(Text(str(error), ACCENT), soft_wrap=True)
 
@@ -65,20 +63,11 @@ def ask_for_game() -> str:
 def game_named(text: str) -> str:
     """The game of a number in the list, of a name or of a title."""
     asked = " ".join(unicodedata.normalize("NFKC", text).lower().split())
-    for number, game in enumerate(TABLES, 1):
+    for number, game in enumerate(RULEBOOKS, 1):
         if asked in (str(number), game, rulebook(game).title().lower()):
             return game
     said = _('"{text}" is none of the games.').format(text=shown(asked))
-    raise Error(f"{said} {_('Type a number from 1 to {last}, or a name.').format(last=len(TABLES))}")
-
-
-def with_table(game: str) -> str:
-    """A game that has a table in the terminal."""
-    title = rulebook(game).title()
-    if game not in TABLES:
-        said = _("{game} has no table in the terminal.").format(game=title)
-        raise Error(f"{said} {choices(game, TABLES)}")
-    return game
+    raise Error(f"{said} {_('Type a number from 1 to {last}, or a name.').format(last=len(RULEBOOKS))}")
 
 
 def prepare_input() -> None:
@@ -98,7 +87,7 @@ class Evening:
         self.others = sitting.others
         self.file = sitting.file
         self.hints = sitting.hints
-        self.table = TABLES[self.match.game.id]
+        self.table = table_of(self.match.game.rulebook)
         self.screen = console()
         self.told = [last_by(self.seat, self.match.log(self.seat))]  # how long the log was at each decision
 

@@ -24,7 +24,7 @@ def records_home() -> Path:
 
 
 def new_file(game: str) -> Path:
-    """A file of its own for a new game: san-gimignano-1.jsonl, -2 and so on."""
+    """A file of its own for a new game: <game>-1.jsonl, -2 and so on."""
     home = records_home()
     try:
         home.mkdir(parents=True, exist_ok=True)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
+from torri.engine.language import SOURCE, understood
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -61,5 +63,5 @@ def language_of(environment: Mapping[str, str] = os.environ) -> str:
     """The language that the reader's system speaks, as far as Torri does."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
-            return "ja" if environment[name].lower().startswith("ja") else "en"
-    return "en"
+            return understood(environment[name]) or SOURCE
+    return SOURCE

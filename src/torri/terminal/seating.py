@@ -9,8 +9,7 @@ from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.match import record_from
 from torri.games import RULEBOOKS, game, replay, rulebook
-from torri.players import player
-from torri.players.greedy import OUTLOOKS, best_of
+from torri.players import player, searches
 from torri.terminal.compiling import ready
 from torri.terminal.options import read_options
 from torri.terminal.saving import new_file, save, unused
@@ -20,9 +19,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from torri.engine.match import Match
-    from torri.engine.rulebook import Rulebook
     from torri.players.protocol import Player
 
+USUAL = "greedy"  # who plays where nobody was named
 YOU = "Adso"  # of the example on the rule sheet
 
 
@@ -59,11 +58,11 @@ def sit_down(wishes: Wishes, game_id: str) -> Sitting:
     book = rulebook(game_id)
     options = read_options(game_id, wishes.options, wishes.files)
     book.read_options(options)
-    against = wishes.against or opponent(book)
-    check_opponent(against, book)
+    against = wishes.against or USUAL
+    player(against)  # refused now if there is no such player
     if wishes.save is not None:
         unused(wishes.save)
-    ready(book, players=wishes.hints or thinks(against))
+    ready(book, players=wishes.hints or searches(against, book))
     played = game(game_id, wishes.players, **options)
     seat = played.inner_seat(wishes.seat or 0)
     names = seat_names(played.players, seat, wishes.name or YOU, against)
@@ -71,23 +70,6 @@ def sit_down(wishes: Wishes, game_id: str) -> Sitting:
     file = wishes.save or new_file(game_id)
     save(match.record, file)
     return Sitting(match, seat, seat_others(match, seat, wishes), file, wishes.hints)
-
-
-def opponent(book: Rulebook) -> str:
-    """Who plays where nobody was named: greedy, as far as it knows the game."""
-    return "greedy" if book.id in OUTLOOKS else "random"
-
-
-def check_opponent(spec: str, book: Rulebook) -> None:
-    """Refuse a player that there is not, or that does not know the game."""
-    player(spec)
-    if spec == "greedy":
-        best_of(book)
-
-
-def thinks(spec: str) -> bool:
-    """Whether a player searches."""
-    return ":" in spec
 
 
 def read_seed(text: str | None) -> int | str | None:
@@ -104,9 +86,7 @@ def seat_names(players: int, seat: int, name: str, against: str) -> list[str]:
 def seat_others(match: Match, seat: int, wishes: Wishes) -> dict[int, Player]:
     """A player for every seat but this one."""
     return {
-        number: player(
-            wishes.against or spec_in(name) or opponent(match.game.rulebook), seed_for(wishes.seed, number)
-        )
+        number: player(wishes.against or spec_in(name) or USUAL, seed_for(wishes.seed, number))
         for number, name in enumerate(match.seats)
         if number != seat
     }
@@ -132,7 +112,9 @@ def sit_down_again(wishes: Wishes, file: Path) -> Sitting:
     refuse_what_the_record_says(wishes)
     record = record_from(file)
     if record.game in RULEBOOKS:
-        ready(RULEBOOKS[record.game], players=wishes.hints or any(map(thinks, record.seats)))
+        book = RULEBOOKS[record.game]
+        others = [wishes.against or spec for spec in map(spec_in, record.seats) if spec is not None]
+        ready(book, players=wishes.hints or any(searches(spec, book) for spec in others))
     match = replay(record)
     seat = match.game.inner_seat(own_seat(match.seats, wishes.seat))
     if wishes.save is not None:

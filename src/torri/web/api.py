@@ -14,7 +14,7 @@ from torri.table.bots import bots_for
 from torri.table.names import title_of
 from torri.table.opening import Opening, Wish
 from torri.web import wire
-from torri.web.doings import DOINGS, Doing
+from torri.web.commands import COMMANDS, Command
 from torri.web.who import Anybody, OurTables, WhoAsks, give_cookie
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ def game_shown(book: Rulebook, progress: Progress) -> wire.JSON:
         "title": book.title(),
         "players": list(book.players),
         "cooperative": book.cooperative,
+        "silent": book.silent,
         "options": [option_shown(option) for option in book.options],
         "bots": [{"spec": spec, "title": title_of(spec)} for spec in bots_for(book)],
         "ready": progress.ready,
@@ -166,25 +167,25 @@ async def record(table: Code, guest: Anybody, tables: OurTables) -> Response:
     return Response(await tables.record(table, guest), media_type="application/jsonl", headers=headers)
 
 
-def route(doing: Doing) -> Callable[..., Any]:
+def route(command: Command) -> Callable[..., Any]:
     """The route of something that can also be done over the socket."""
 
     async def do(table: str, guest: Guest, tables: Tables, body: Any) -> wire.JSON:
-        return await doing.do(tables, table, guest, body)
+        return await command.do(tables, table, guest, body)
 
-    if doing.body is wire.Nothing:
+    if command.body is wire.Nothing:
         do.__defaults__ = (wire.Nothing(),)
     do.__annotations__ = {
         "table": Code,
         "guest": WhoAsks,
         "tables": OurTables,
-        "body": doing.body,
-        "return": doing.answer,
+        "body": command.body,
+        "return": command.answer,
     }
-    do.__name__ = doing.do.__name__
-    do.__doc__ = doing.do.__doc__
+    do.__name__ = command.do.__name__
+    do.__doc__ = command.do.__doc__
     return do
 
 
-for each in DOINGS:
+for each in COMMANDS:
     api.add_api_route(f"/tables/{{table}}/{each.path}", route(each), methods=[each.method])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from markupsafe import Markup, escape
+
 from torri.engine.language import _
 
 if TYPE_CHECKING:
@@ -40,6 +42,12 @@ def spoken(seen: str, words: str) -> str:
     if words.casefold().startswith(seen.casefold()):
         return words
     return f"{seen}{_(': ')}{words}"
+
+
+def does(button: Button, seen: str | None = None) -> Markup:
+    """What makes a button do its choice, as attributes; `seen` is what stands on it, if not its text."""
+    said = spoken(button.text if seen is None else seen, button.words)
+    return Markup(f'name="action" value="{escape(button.code)}" aria-label="{escape(said)}"')  # noqa: S704 - escaped
 
 
 class Choices:

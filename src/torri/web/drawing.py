@@ -39,7 +39,7 @@ def fragment(
         )
     return {
         "prompt": rendered("prompt.html", **facts, **prompt, **around),
-        "table": rendered(f"games/{view['game']}.html", **facts, **laid),
+        "table": rendered(f"games/{view['game']}/table.html", **facts, **laid),
     }
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
-from torri.engine.language import LANGUAGES, speaking
+from torri.engine.language import SOURCE, speaking, understood
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -17,7 +17,7 @@ COOKIE = "torri_language"
 def language_of(request: HTTPConnection) -> str:
     """The language in which to answer."""
     wished = [request.query_params.get("lang", ""), request.cookies.get(COOKIE, "")]
-    return next((word for word in wished + accepted(request) if word in LANGUAGES), LANGUAGES[0])
+    return next(filter(None, map(understood, wished + accepted(request))), SOURCE)
 
 
 def accepted(request: HTTPConnection) -> list[str]:
@@ -26,7 +26,7 @@ def accepted(request: HTTPConnection) -> list[str]:
     for part in request.headers.get("accept-language", "")[:200].split(","):
         name, _sign, weight = part.strip().partition(";q=")
         try:
-            ranked.append((-float(weight or 1), name.partition("-")[0].lower()))
+            ranked.append((-float(weight or 1), name))
         except ValueError:
             continue
     return [name for _weight, name in sorted(ranked, key=lambda entry: entry[0])]

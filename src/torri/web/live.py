@@ -32,8 +32,10 @@ def parts_of(shot: Snapshot, address: str) -> dict[str, Any]:
     game, people = scene(shot.game), people_at(shot)
     choices = [Choice(legal["code"], legal["data"], legal["words"]) for legal in shot.legal]
     waiting = ending(shot) if shot.result else shot.prompt
-    frame = {"undo": shot.can_undo, "banner": shot.banner, "takeback": shot.takeback, "waiting": waiting}
-    drawn = fragment(view, choices, people, ended=bool(shot.result), **frame)
+    frame = {"undo": shot.can_undo, "banner": shot.banner, "waiting": waiting}
+    drawn = fragment(
+        view, choices, people, ended=bool(shot.result), takeback=asked_back(shot, people), **frame
+    )
     score = score_of(shot, people)
     return {key: Markup(html) for key, html in drawn.items()} | {  # noqa: S704 - rendered by our templates
         "yours": bool(choices),
@@ -99,6 +101,21 @@ def clock_text(seconds: float | None) -> str:
     return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
 
 
+def asked_back(shot: Snapshot, people: list[Person]) -> dict[str, Any] | None:
+    """The request to go back, with who did what was revealed since."""
+    if shot.takeback is None:
+        return None
+    lines = [{"who": doer(shot, people, line), "words": line["words"]} for line in shot.takeback["revealed"]]
+    return shot.takeback | {"revealed": lines}
+
+
+def doer(shot: Snapshot, people: list[Person], line: dict[str, Any]) -> str:
+    """Who did what a line of the log tells; nobody where chance did."""
+    if line["by"] is None:
+        return ""
+    return _("You") if line["by"] == shot.seat else people[line["by"]].name
+
+
 def log_of(shot: Snapshot, people: list[Person]) -> Markup:
     """The lines of the log, each with the things that it is about."""
     things = scene(shot.game).things
@@ -107,11 +124,7 @@ def log_of(shot: Snapshot, people: list[Person]) -> Markup:
             "sequence": line["sequence"],
             "step": line["step"],
             "mine": line["by"] == shot.seat and shot.seat is not None,
-            "who": ""
-            if line["by"] is None
-            else _("You")
-            if line["by"] == shot.seat
-            else people[line["by"]].name,
+            "who": doer(shot, people, line),
             "words": line["words"],
             "things": " ".join(things(line["data"], line["by"])) if shot.view else "",
         }

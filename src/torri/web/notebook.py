@@ -29,16 +29,21 @@ def cell(knowledge: Knowledge) -> str:
     )
 
 
+def sheets_of(game: str) -> str:
+    """The stylesheets that a table of a game needs."""
+    return style("house", f"{game}/colours", f"{game}/style")
+
+
 def scoped(game: str) -> str:
     """The stylesheets of a game, for the inside of a cell only."""
-    sheets = re.sub(r"(?m)^(?:body|html)(?=[ :])|:root", ":scope", style("house", game))
+    sheets = re.sub(r"(?m)^(?:body|html)(?=[ :])|:root", ":scope", sheets_of(game))
     return f"@scope (.{CELL}) {{\n{sheets}\n}}"
 
 
 def inks(game: str, drawn: str) -> str:
     """The rules for the inside of symbols, which no scope reaches: for drawings only, wherever they are."""
     known = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
-    plain = re.sub(r"@[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", style("house", game))
+    plain = re.sub(r"@[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", sheets_of(game))
     rules = [
         re.sub(r"(^|, ?)(?=\.)", r"\1svg|*", said) + body
         for said, body in re.findall(r"(?m)^(\.\S+(?:, ?\.\S+)*)( \{[^{}]*(?:fill|stroke)[^{}]*\})", plain)

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from markupsafe import Markup
 
+from torri.web.scenes import scene_file
+
 STATIC = Path(__file__).parent / "static"
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -18,9 +20,15 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 @cache
 def style(*names: str) -> Markup:
     """Stylesheets by their names, one after the other, without what only their readers need."""
-    sheets = [(STATIC / f"{name}.css").read_text(encoding="utf-8") for name in names]
+    sheets = [sheet_file(name).read_text(encoding="utf-8") for name in names]
     bare = _COMMENT.sub("", "\n".join(sheets))
     return Markup(re.sub(r"\s*\n\s*", "\n", bare).strip())  # noqa: S704 - our own files
+
+
+def sheet_file(name: str) -> Path:
+    """A stylesheet of the house, as `pages`, or of a game, as `<id>/style`."""
+    game, _slash, sheet = name.rpartition("/")
+    return scene_file(game, f"{sheet}.css") if game else STATIC / f"{sheet}.css"
 
 
 @cache

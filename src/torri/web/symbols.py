@@ -1,4 +1,4 @@
-"""The drawings: one file of symbols a game, put into the page so that it is complete when it arrives."""
+"""The drawings: a file of symbols for each game, put into the page so that it is complete when it arrives."""
 
 from __future__ import annotations
 
@@ -8,15 +8,19 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-DRAWN = Path(__file__).parent / "symbols"
+from torri.games import RULEBOOKS
+from torri.web.scenes import scene_file
+
+HOUSE = Path(__file__).parent / "symbols.svg"
 
 _SYMBOL = re.compile(r'<(symbol|pattern) id="([^"]+)".*?</\1>', re.DOTALL)
 
 
 @cache
 def symbols(name: str) -> dict[str, str]:
-    """The symbols of a file by their names."""
-    text = (DRAWN / f"{name}.svg").read_text(encoding="utf-8")
+    """The symbols of a game, or of the house, by their names."""
+    file = HOUSE if name == "house" else scene_file(name, "symbols.svg")
+    text = file.read_text(encoding="utf-8")
     return {found[2]: found[0] for found in _SYMBOL.finditer(text)}
 
 
@@ -41,6 +45,6 @@ def used_in(text: str, *names: str) -> Markup:
 @cache
 def symbol_box(name: str) -> str:
     """The box in which a symbol is drawn."""
-    drawn = next(found[name] for file in DRAWN.glob("*.svg") if name in (found := symbols(file.stem)))
+    drawn = next(found[name] for file in ("house", *RULEBOOKS) if name in (found := symbols(file)))
     box = re.search(r'viewBox="([^"]+)"', drawn)
     return box[1] if box else "0 0 24 24"

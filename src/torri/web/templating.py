@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    FunctionLoader,
+    StrictUndefined,
+    Template,
+    nodes,
+)
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 from torri.engine.language import _, plural, speaking, speaking_now
-from torri.web.choices import spoken
-from torri.web.symbols import sprite
+from torri.web.assets import asset, modules
+from torri.web.choices import does, spoken
+from torri.web.scenes import scene_file
+from torri.web.symbols import sprite, symbol_box
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 HERE = Path(__file__).parent
+
+_BREAK = re.compile(
+    r"""
+    (?: (?<=>) (?=\s*\n\s*[<{])          # after a tag of HTML: before another, and before a value
+    |   (?<=}) (?=\s*\n\s*(?:<|{[%#]))   # after what is Jinja's: before a tag
+    |   (?<=[%#]}) (?=\s*\n\s*{{) )      # after a tag of Jinja: before a value
+    \s+
+    """,
+    re.VERBOSE,
+)
+"""A line break between tags, of HTML or of Jinja; beside words, and between two values, it is a space."""
 
 
 @cache
@@ -62,23 +84,36 @@ class Templates(Environment):
             return obj[attribute]
         return super().getattr(obj, attribute)
 
+    def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
+        """Hide line breaks between tags, which only readers need; as comments they still count."""
+        return _BREAK.sub(r"{#\g<0>#}", super().preprocess(source, name, filename))
+
     def _generate(self, source: nodes.Template, *rest: Any, **more: Any) -> str:
         return super()._generate(Foretelling().visit(source), *rest, **more)
+
+
+def of_a_game(name: str) -> str | None:
+    """The text of `games/<id>/<file>`: a file of the game's own folder, or of the plain table."""
+    folder, _slash, rest = name.partition("/")
+    game, _slash, file = rest.partition("/")
+    path = scene_file(game, file)
+    return path.read_text(encoding="utf-8") if folder == "games" and path.is_file() else None
 
 
 @cache
 def environment(language: str) -> Environment:
     """Where the templates live, and what each of them can use."""
     made = Templates(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), FunctionLoader(of_a_game)]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals |= {"_": _, "plural": plural, "language": speaking_now, "sprite": sprite, "spoken": spoken}
-    made.globals |= {"picture": picture, "kept": kept}
+    made.globals |= {"_": _, "plural": plural, "language": speaking_now, "sprite": sprite}
+    made.globals |= {"does": does, "spoken": spoken, "picture": picture, "kept": kept}
+    made.globals |= {"symbol_box": symbol_box, "asset": asset, "modules": modules}
     return made
 
 

@@ -52,7 +52,7 @@ class OpenTable(Wire):
     listed: bool = False
     watch: bool = True
     delay: FiniteFloat = 0.0
-    chat: bool = True
+    chat: bool | None = None
     start: Literal["full", "asked"] = "full"
 
 
@@ -104,9 +104,10 @@ class GoBack(Wire):
 
 
 class Answer(Wire):
-    """Agreeing to go back, or not."""
+    """Agreeing to go back, or not; `to` is the row of the question that is answered."""
 
     agree: bool
+    to: Sequence | None = None
 
 
 class Auto(Wire):

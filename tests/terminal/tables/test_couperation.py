@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 import torri
-from torri.terminal.tables import TABLES
-from torri.terminal.tables.couperation import draw, explanations, question, scores
+from torri.games import RULEBOOKS
+from torri.games.couperation.terminal import draw, explanations, question, scores
+from torri.terminal.tables import table_of
 
 NAMES = ("Adso", "William", "Jorge")
 
@@ -83,7 +84,7 @@ def test_assumed_marks_are_said_to_be() -> None:
 
 def test_choices_name_cards_and_places() -> None:
     """Under their headings."""
-    table = TABLES["couperation"]
+    table = table_of(RULEBOOKS["couperation"])
     actions = torri.game("couperation", 3).actions
     view = view_of()
     found = [actions.find(code) for code in ("play 30 h1", "hide 30 h1", "reveal g2", "draw 1")]
@@ -97,6 +98,8 @@ def test_a_reserve_play_is_asked_with_its_numbers() -> None:
     under_way = {"sent": ["12", "30"], "sum": 42, "difference": 18, "corrections": 1}
     asked = question(view_of(phase="fetch", under_way=under_way), NAMES)
     assert asked.startswith("12, 30 went to the Reserve: sum 42, difference 18, to be corrected by 1.")
+    asked = question(view_of(phase="fetch", under_way=under_way, extra_discards=True), NAMES)
+    assert "to be corrected by up to 1. Which card" in asked
 
 
 def test_help_explains_the_marks() -> None:

@@ -10,7 +10,7 @@ import pytest
 import torri
 from torri.games import RULEBOOKS
 from torri.terminal import menu
-from torri.terminal.tables import TABLES
+from torri.terminal.tables import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ WIDTHS = (40, 60, 100, 120)
 OFTEN = 5
 """Every so many decisions a position is looked at."""
 
-SEATS = [(game, players) for game in TABLES for players in RULEBOOKS[game].players]
+SEATS = [(game, players) for game in RULEBOOKS for players in RULEBOOKS[game].players]
 ANYTHING = [str(number % 7 + 1) for number in range(6000)]
 
 
@@ -43,7 +43,7 @@ def positions(game: str, players: int, seed: int) -> Iterator[Match]:
 @pytest.mark.parametrize(("game", "players"), SEATS)
 def test_every_line_fits(game: str, players: int) -> None:
     """Whatever happens, tables and choices are never wider than the terminal, for players and watchers."""
-    table = TABLES[game]
+    table = table_of(RULEBOOKS[game])
     for match in positions(game, players, seed=players):
         watched = match.state.known_to(None).view()
         knowledge = match.state.known_to(0 if match.is_over else match.to_move)
@@ -56,7 +56,7 @@ def test_every_line_fits(game: str, players: int) -> None:
 @pytest.mark.parametrize(("game", "players"), SEATS)
 def test_the_menu_offers_every_choice_once_and_asks(game: str, players: int) -> None:
     """The numbered choices are the legal ones, under a question in words."""
-    table = TABLES[game]
+    table = table_of(RULEBOOKS[game])
     for match in positions(game, players, seed=10 + players):
         if not match.is_over:
             knowledge = match.state.known_to(match.to_move)
@@ -67,18 +67,18 @@ def test_the_menu_offers_every_choice_once_and_asks(game: str, players: int) -> 
             assert "{" not in asked
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", RULEBOOKS)
 def test_every_action_has_a_place_in_the_menu(game: str) -> None:
     """Each action stands under one of the headings, or under none."""
-    table = TABLES[game]
+    table = table_of(RULEBOOKS[game])
     for action in torri.game(game).actions.all:
         assert table.heading(action) in {*table.headings(), ""}
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", RULEBOOKS)
 def test_the_help_has_names_and_texts(game: str) -> None:
     """Every line of the help says what something is."""
-    for name, text in TABLES[game].explanations(torri.game(game).match(seed=1).state.view(0)):
+    for name, text in table_of(RULEBOOKS[game]).explanations(torri.game(game).match(seed=1).state.view(0)):
         assert name
         assert text
         assert "{" not in text

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import torri
+from torri.games import RULEBOOKS
 from torri.games.saint_petersburg.material import CODES, STACKS
+from torri.games.saint_petersburg.terminal import draw, explanations, question, remarks, scores
 from torri.games.saint_petersburg.words import card
-from torri.terminal.tables import TABLES
-from torri.terminal.tables.saint_petersburg import draw, explanations, question, remarks, scores
+from torri.terminal.tables import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -165,7 +166,7 @@ def test_somebody_who_watches_sees_the_printed_costs() -> None:
 
 def test_choices_carry_their_price_as_a_sum() -> None:
     """Under its heading a choice says the card, the card displaced, the price and why."""
-    table = TABLES["saint-petersburg"]
+    table = table_of(RULEBOOKS["saint-petersburg"])
     why = [["cost", 16], ["lower row", -1], ["displaced card", -5]]
     view = view_of(lower=[offer("church-of-the-resurrection", 10, onto="market", why=why)])
     action = torri.game("saint-petersburg").actions.find("buy lower church-of-the-resurrection onto market")
@@ -204,5 +205,7 @@ def test_a_tie_is_explained() -> None:
     for player, points in zip(view["players"], (30, 20, 30), strict=True):
         player["score"] = {"sum": points}
     assert remarks(view) == ["A tie goes to whoever has more rubles left over."]
+    view["tie_by_all_money"] = True
+    assert remarks(view) == ["A tie goes to whoever has more rubles, counting those too that became points."]
     view["players"][0]["score"] = {"sum": 40}
     assert remarks(view) == []

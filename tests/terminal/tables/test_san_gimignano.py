@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import torri
-from torri.terminal.tables.san_gimignano import draw, question
+from torri.games.san_gimignano.terminal import draw, explanations, question
 
 NAMES = ("Adso", "William")
 
@@ -89,6 +89,13 @@ def test_a_spectator_sees_a_table_without_hands(width: int) -> None:
     shown = "\n".join(line.plain for line in draw(view, NAMES, width))
     assert "(you)" not in shown
     assert shown.count("▐?????▌") == 2
+
+
+def test_the_help_says_what_was_agreed() -> None:
+    """The help of a game that reads a rule otherwise says so after what the cards do."""
+    usual, agreed = torri.game("san-gimignano"), torri.game("san-gimignano", donazione_optional=True)
+    more = ("At this table:", "the builder decides whether to use a Donazione")
+    assert explanations(agreed.initial().view(0)) == [*explanations(usual.initial().view(0)), more]
 
 
 def test_every_question_of_a_game_has_words() -> None:

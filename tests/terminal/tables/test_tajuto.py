@@ -3,8 +3,9 @@ from __future__ import annotations
 from typing import Any
 
 import torri
-from torri.terminal.tables import TABLES
-from torri.terminal.tables.tajuto import draw, explanations, question, remarks
+from torri.games import RULEBOOKS
+from torri.games.tajuto.terminal import draw, explanations, question, remarks
+from torri.terminal.tables import table_of
 
 NAMES = ("Adso", "William", "Jorge")
 
@@ -89,7 +90,7 @@ def test_choices_carry_what_they_bring_and_cost() -> None:
     actions = torri.game("tajuto", 3).actions
 
     def label(code: str) -> str:
-        found = TABLES["tajuto"].label(actions.find(code), view)
+        found = table_of(RULEBOOKS["tajuto"]).label(actions.find(code), view)
         return found.plain if found else ""
 
     assert label("build moss") == "▐moss 4▌ +6"  # 4 for the floor, 2 for the offering below it

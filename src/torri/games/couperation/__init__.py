@@ -20,14 +20,14 @@ from torri.games.couperation.material import (
     PLAYERS,
 )
 from torri.games.couperation.rules import apply, chance, legal
-from torri.games.couperation.scoring import PARTS, ranks, score_parts, scores
+from torri.games.couperation.scoring import ranks, score_parts, scores
 from torri.games.couperation.secrets import redact, sample
 from torri.games.couperation.sight import seen_as
 from torri.games.couperation.state import POSITION
 from torri.games.couperation.tensor import LAYOUT, tensor
 from torri.games.couperation.turns import setup
 from torri.games.couperation.view import view
-from torri.games.couperation.words import title, words
+from torri.games.couperation.words import PART_NAMES, title, words
 
 __all__ = ["RULEBOOK", "read_cards"]
 
@@ -38,6 +38,8 @@ def _switch(name: str, text: str) -> Option:
 
 RULEBOOK = Rulebook(
     id="couperation",
+    package=__name__,
+    shelf=2,
     title=title,
     players=PLAYERS,
     options=(
@@ -49,6 +51,7 @@ RULEBOOK = Rulebook(
         _switch("optional_first_draw", N_("the first player may draw a card or not")),
         _switch("b_draw_stepwise", N_("after a face-down card one card at a time is drawn")),
         _switch("sent_stay", N_("a card just sent to the Reserve may not be fetched")),
+        _switch("extra_discards", N_("more cards may be discarded to correct than the number is away")),
         TableOption(
             "marks",
             ASSUMED_MARKS,
@@ -79,11 +82,13 @@ RULEBOOK = Rulebook(
     sample=sample,
     scores=scores,
     ranks=ranks,
-    parts=PARTS,
+    parts=PART_NAMES,
     score_parts=score_parts,
     tensor=tensor,
     view=view,
     words=words,
     seen_as=seen_as,
+    files={"cards": read_cards},
     cooperative=True,
+    silent=True,
 )

@@ -3,20 +3,24 @@
 A face-up card that is exchanged goes into a hand before all eyes; a face-down one is known to whoever placed
 it. From then on these viewers are `informed`: they know that the card is in the hand of its taker. That
 stays so (`fresh`) until the taker places a card face down or discards one: it may have been this card.
-Then it is known to be in that hand or in one of the hidden places that this player has filled since its first
-such exchange (the `suspects`). When somebody else takes one of these face-down cards, the card may have gone
-to that player too: it has two `holders`. A card that becomes public is no longer remembered here.
-
-Two things narrow this down. What a player took last is not among what it hid before (`late`); its earlier
-exchanges are not told apart. And a hand that was empty does not hold what was taken before that (`gone`).
+Then it is known to be in that hand, where a card was placed face down (`under`), or among the discards
+(`away`): there and nowhere else, since what was hidden before is not this card, nor what was hidden after the
+hand had been empty (`gone`). When somebody else takes one of these face-down cards, the card may have gone to
+that player too: it has two `holders`. A card that becomes public is no longer remembered here.
 """
 
 from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
-from torri.games.couperation.material import FINISH_BIT, MOST_PLAYERS
+from torri.games.couperation.material import CELLS, FINISH_BIT, MOST_PLAYERS
 from torri.games.couperation.state import ONLOOKER, VIEWERS
 from torri.games.couperation.tower import is_down, placer
+
+
+@rule
+def in_hand(s: Position, seat: int) -> int:
+    """The remembered cards that may be in this hand."""
+    return s.holders[seat] & ~s.gone[seat]
 
 
 @rule
@@ -25,13 +29,21 @@ def publish(s: Position, card: int) -> None:
     if not s.took[0] | s.took[1] | s.took[2] | s.took[3]:
         return
     rest = ~(1 << card)
-    s.fresh &= rest
-    s.late &= rest
     for viewer in range(VIEWERS):
         s.informed[viewer] &= rest
+    forget_places(s, rest)
+
+
+@rule
+def forget_places(s: Position, rest: int) -> None:
+    """Only of these cards it is still remembered where they may be."""
+    s.fresh &= rest
     for seat in range(MOST_PLAYERS):
         s.holders[seat] &= rest
         s.gone[seat] &= rest
+        s.away[seat] &= rest
+    for place in range(CELLS):
+        s.under[place] &= rest
 
 
 @rule
@@ -56,12 +68,12 @@ def remember_hidden(s: Position, seat: int, card: int, place: int) -> None:
     """A card from the hand of this seat lies face down now; called while it is still counted in the hand."""
     if not s.took[seat]:
         return
-    s.suspects = int(s.suspects) | (1 << place)
-    s.late_places = int(s.late_places) | (1 << place)
     found = followers(s, seat, card)
     for viewer in range(VIEWERS):
         if (found >> viewer) & 1:
             s.knows[viewer] = int(s.knows[viewer]) | (1 << place)
+    if not (found >> ONLOOKER) & 1:
+        s.under[place] = in_hand(s, seat)
     blur(s, seat)
 
 
@@ -76,8 +88,8 @@ def remember_discard(s: Position, seat: int, card: int) -> None:
     s.discarded[seat] |= bit
     s.discards[seat] += 1
     if s.took[seat]:
-        s.suspect_discards[seat] += 1
-        s.late_discards[seat] += 1
+        s.later_discards[seat] += 1
+        s.away[seat] |= in_hand(s, seat)
         blur(s, seat)
 
 
@@ -88,30 +100,18 @@ def remember_empty_hand(s: Position, seat: int) -> None:
 
 
 @rule
-def begin_anew(s: Position, seat: int) -> None:
-    """This seat takes a card: what it has hidden before is not that one."""
-    if s.late_places & s.placed[seat] == 0 and s.late_discards[seat] == 0:
-        return
-    s.late &= ~s.holders[seat]
-    s.late_places = int(s.late_places) & ~int(s.placed[seat])
-    s.late_discards[seat] = 0
-
-
-@rule
 def remember_taken(s: Position, seat: int, place: int) -> None:
     """This seat takes the card at a place into its hand, in exchange for another one."""
     bit = 1 << int(s.tower[place])
     s.took[seat] = 1
     if bit == FINISH_BIT:  # it lies open before its player
         return
-    begin_anew(s, seat)
     if not is_down(s, place):
         for viewer in range(VIEWERS):
             if viewer == ONLOOKER or (viewer != seat and viewer < s.players):
                 s.informed[viewer] |= bit
         s.holders[seat] |= bit
         s.fresh |= bit
-        s.late |= bit
         return
     suspect(s, seat, place)
     remember_secret(s, seat, bit, who_can_name(s, seat, place))
@@ -120,14 +120,8 @@ def remember_taken(s: Position, seat: int, place: int) -> None:
 @rule
 def suspect(s: Position, seat: int, place: int) -> None:
     """Whatever may have lain here face down, may be in the hand of this seat now."""
-    named_by_all = (int(s.knows[ONLOOKER]) >> place) & 1
-    if not (int(s.suspects) >> place) & 1 or named_by_all:
-        return
-    cards = s.holders[placer(s, place)] & ~s.fresh
-    if not (int(s.late_places) >> place) & 1:
-        cards &= ~s.late
-    s.holders[seat] |= cards
-    s.gone[seat] &= ~cards
+    s.holders[seat] |= s.under[place]
+    s.gone[seat] &= ~s.under[place]
 
 
 @rule
@@ -144,7 +138,6 @@ def who_can_name(s: Position, seat: int, place: int) -> int:
 def remember_secret(s: Position, seat: int, bit: int, viewers: int) -> None:
     """These viewers know which face-down card this seat has taken; others may have an idea where it was."""
     s.informed[seat] &= ~bit
-    s.gone[seat] &= ~bit
     doubted = False
     for viewer in range(VIEWERS):
         if (viewers >> viewer) & 1:
@@ -152,12 +145,8 @@ def remember_secret(s: Position, seat: int, bit: int, viewers: int) -> None:
         elif s.informed[viewer] & bit:
             doubted = True
     if doubted:
-        s.holders[seat] |= bit
         return
-    told = bit if viewers else 0
-    s.fresh = (s.fresh & ~bit) | told
-    s.late = (s.late & ~bit) | told
-    for other in range(MOST_PLAYERS):
-        s.holders[other] &= ~bit
-        s.gone[other] &= ~bit
-    s.holders[seat] |= told
+    forget_places(s, ~bit)
+    if viewers:
+        s.holders[seat] |= bit
+        s.fresh |= bit

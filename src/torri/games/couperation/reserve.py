@@ -73,6 +73,19 @@ def exactly(number: int, corrections: int) -> int:
 
 
 @rule
+def corrected(s: Position, corrections: int) -> int:
+    """The numbers that so many discards make of the two cards sent, by sum or by difference.
+
+    They are just so far away; with `extra_discards` some of the discards may go unused.
+    """
+    a = number_of(s, s.first)
+    b = number_of(s, s.second)
+    if s.extra_discards:
+        return around(a + b, corrections) | around(abs(a - b), corrections)
+    return exactly(a + b, corrections) | exactly(abs(a - b), corrections)
+
+
+@rule
 def may_pair(s: Position, first: int, second: int, spare: int) -> bool:
     """Whether a Reserve play with these two cards can be completed, with so many others to discard."""
     pair = (1 << first) | (1 << second)
@@ -134,9 +147,7 @@ def finish_senders(s: Position) -> int:
 @rule
 def fetchable(s: Position) -> int:
     """The cards of the Reserve whose number is the sum or difference, corrected by the discards so far."""
-    a = number_of(s, s.first)
-    b = number_of(s, s.second)
-    numbers = exactly(a + b, int(s.corrections)) | exactly(abs(a - b), int(s.corrections))
+    numbers = corrected(s, int(s.corrections))
     cards = candidates(s)
     found = cards & GLASSES & numbers
     if cards & FINISH_BIT and (numbers >> int(s.finish_number)) & 1 and finish_can_be_set(s):
@@ -154,11 +165,8 @@ def candidates(s: Position) -> int:
 def corrections_needed(s: Position) -> int:
     """The least number of further discards after which something can be fetched; -1: none will do."""
     cards = wanted(s, candidates(s))
-    a = number_of(s, s.first)
-    b = number_of(s, s.second)
     for more in range(1, int(s.hand_size[s.turn]) + 1):
-        k = int(s.corrections) + more
-        if cards & (exactly(a + b, k) | exactly(abs(a - b), k)):
+        if cards & corrected(s, int(s.corrections) + more):
             return more
     return -1
 

@@ -21,6 +21,7 @@ from torri.games.couperation.material import (
     HIGHEST,
     MOST_PLAYERS,
 )
+from torri.games.couperation.memory import forget_places, in_hand
 from torri.games.couperation.reserve import is_stuck, may_follow
 from torri.games.couperation.state import ACTION, ONLOOKER, SEND, UNKNOWN
 
@@ -67,11 +68,8 @@ def blank_tower(s: Position, seat: int, viewer: int) -> None:
 def blank_memory(s: Position, viewer: int) -> None:
     """What only others know of taken cards; what an onlooker knows is known to all."""
     known = s.informed[viewer] | s.informed[ONLOOKER]
-    s.fresh &= known
-    s.late &= known
+    forget_places(s, known)
     for player in range(MOST_PLAYERS):
-        s.holders[player] &= known
-        s.gone[player] &= known
         if player != viewer:
             s.informed[player] = 0
             s.knows[player] = 0
@@ -81,19 +79,23 @@ def blank_memory(s: Position, viewer: int) -> None:
 
 # A hidden place that is to be filled: in the hand of a player, among its discards, or in the tower.
 IN_HAND, AMONG_DISCARDS, IN_TOWER = -2, -1, 0
-# It was filled before its player first took a card from the tower, before it last did, or since then.
-BEFORE_FIRST, BEFORE_LAST, SINCE_LAST = 0, 1, 2
 SLOT = np.dtype((np.record, np.dtype([
     ("owner", "<i8"),
     ("where", "<i8"),  # IN_HAND, AMONG_DISCARDS, or a place of the tower from IN_TOWER on
-    ("filled", "i1"),  # BEFORE_FIRST, BEFORE_LAST or SINCE_LAST
+    ("possible", "<i8"),  # the remembered cards that can be here
     ("card", "<i8"),  # 0: not filled yet
 ], align=True)))  # fmt: skip
 
 
 @rule
 def sample(s: Position, seat: int, rng: Any) -> None:
-    """Fill the blanks with a deal that fits: remembered cards where they can be, any others elsewhere."""
+    """Fill the blanks with a deal that fits: remembered cards where they can be, any others elsewhere.
+
+    Redacting the deal gives the same knowledge again, and whoever is asked has an answer. A card that went
+    into a hand before all eyes is where it can have come from there, by all that was seen since. Each card is
+    followed by itself: that two cannot both be in their places, as a hand was too small for them on the way,
+    is not noticed. And beyond its own cards a seat can exclude no more than an onlooker.
+    """
     viewer = viewer_of(seat)
     unseen = s.deck
     remembered = unseen & (s.informed[viewer] | s.informed[ONLOOKER])
@@ -109,7 +111,7 @@ def sample(s: Position, seat: int, rng: Any) -> None:
 @rule
 def fill(s: Position, slots: Any, count: int, unseen: int, remembered: int, rng: Any) -> None:
     """One deal, each as likely as any other in which the remembered cards are where they can be."""
-    while not fill_remembered(s, slots, count, remembered, rng):
+    while not fill_remembered(slots, count, remembered, rng):
         for number in range(count):
             slots[number].card = 0
     s.deck = fill_others(slots, count, unseen & ~remembered, rng)
@@ -139,39 +141,38 @@ def list_slots(s: Position, seat: int, slots: Any) -> int:
         if player == seat:
             continue
         for _ in range(s.hand_size[player]):
-            count = note_slot(slots, count, player, IN_HAND, SINCE_LAST)
+            count = note_slot(slots, count, player, IN_HAND, in_hand(s, player))
         for number in range(s.discards[player]):
-            filled = (number < int(s.suspect_discards[player])) + (number < int(s.late_discards[player]))
-            count = note_slot(slots, count, player, AMONG_DISCARDS, filled)
+            possible = s.away[player] if number < s.later_discards[player] else 0
+            count = note_slot(slots, count, player, AMONG_DISCARDS, possible)
         for place in range(CELLS):
             if s.tower[place] == UNKNOWN and (int(s.placed[player]) >> place) & 1:
-                filled = ((int(s.suspects) >> place) & 1) + ((int(s.late_places) >> place) & 1)
-                count = note_slot(slots, count, player, IN_TOWER + place, filled)
+                count = note_slot(slots, count, player, IN_TOWER + place, s.under[place])
     return count
 
 
 @rule
-def note_slot(slots: Any, count: int, owner: int, where: int, filled: int) -> int:
+def note_slot(slots: Any, count: int, owner: int, where: int, possible: int) -> int:
     """One more hidden place."""
     slots[count].owner = owner
     slots[count].where = where
-    slots[count].filled = filled
+    slots[count].possible = possible
     return count + 1
 
 
 @rule
-def fill_remembered(s: Position, slots: Any, count: int, cards: int, rng: Any) -> bool:
+def fill_remembered(slots: Any, count: int, cards: int, rng: Any) -> bool:
     """Put each remembered card anywhere it can be; False if two of them want the same place."""
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        possible = 0
+        places = 0
         for number in range(count):
-            possible += can_be_in(s, card, slots[number])
-        choice = below(rng, possible)
+            places += can_be_in(card, slots[number])
+        choice = below(rng, places)
         number = 0
-        while choice or not can_be_in(s, card, slots[number]):
-            choice -= can_be_in(s, card, slots[number])
+        while choice or not can_be_in(card, slots[number]):
+            choice -= can_be_in(card, slots[number])
             number += 1
         if slots[number].card:
             return False
@@ -180,15 +181,9 @@ def fill_remembered(s: Position, slots: Any, count: int, cards: int, rng: Any) -
 
 
 @rule
-def can_be_in(s: Position, card: int, slot: Position) -> int:
+def can_be_in(card: int, slot: Position) -> int:
     """1 if a remembered card can be in this hidden place, else 0."""
-    if not (s.holders[slot.owner] >> card) & 1:
-        return 0
-    if (s.fresh >> card) & 1:
-        return 1 if slot.where == IN_HAND else 0
-    if slot.where == IN_HAND and (s.gone[slot.owner] >> card) & 1:
-        return 0
-    return 1 if slot.filled >= (SINCE_LAST if (s.late >> card) & 1 else BEFORE_LAST) else 0
+    return (slot.possible >> card) & 1
 
 
 @rule

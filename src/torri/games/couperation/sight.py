@@ -57,9 +57,10 @@ def _own_card(before: Position, _after: Position, data: Data, seat: int) -> Data
 
 def _correct(before: Position, after: Position, data: Data, seat: int) -> Data | None:
     """A discard that corrects; of several that went together the lowest is named first."""
+    seen = data | {"up_to": True} if before.extra_discards else data
     if before.turn != seat:
-        return data | {"card": None}
-    return data | {"card": min((data["card"], *discarded_by(before, after, seat)), key=int)}
+        return seen | {"card": None}
+    return seen | {"card": min((data["card"], *discarded_by(before, after, seat)), key=int)}
 
 
 def discarded_by(before: Position, after: Position, seat: int) -> list[str]:

@@ -66,6 +66,7 @@ POSITION = np.dtype((np.record, np.dtype([
     ("optional_first_draw", "i1"),
     ("b_draw_stepwise", "i1"),
     ("sent_stay", "i1"),
+    ("extra_discards", "i1"),
     ("marks", "<i8", 2),  # the double diamonds, the hearts
     ("marks_verified", "i1"),
     ("finish_number", "i1"),
@@ -99,13 +100,11 @@ POSITION = np.dtype((np.record, np.dtype([
     ("informed", "<i8", VIEWERS),  # taken cards of which this viewer knows that somebody holds or hid them,
     ("holders", "<i8", MOST_PLAYERS),  # namely one of these players;
     ("fresh", "<i8"),  # still in the hand of the one who took it
-    ("took", "i1", MOST_PLAYERS),  # whether this player ever took a card from the tower
-    ("suspects", "<i4"),  # face-down cards placed by somebody who had taken one
-    ("suspect_discards", "i1", MOST_PLAYERS),
-    ("late", "<i8"),  # what each player took last; it can only be in the hand,
-    ("late_places", "<i4"),  # among the face-down cards placed since,
-    ("late_discards", "i1", MOST_PLAYERS),  # or among the discards since
-    ("gone", "<i8", MOST_PLAYERS),  # taken cards that are not in this hand: it was empty in the meantime
+    ("gone", "<i8", MOST_PLAYERS),  # not in this hand any more: it was empty in the meantime
+    ("under", "<i8", CELLS),  # those that may lie face down here,
+    ("away", "<i8", MOST_PLAYERS),  # or be among what this player discarded unseen
+    ("took", "i1", MOST_PLAYERS),  # whether this player ever took a card from the tower,
+    ("later_discards", "i1", MOST_PLAYERS),  # and how many cards it discarded unseen since then
     ("knows", "<i4", VIEWERS),  # others' face-down cards that this viewer can name all the same
     # the turn under way
     ("limit", "i1"),  # how many cards may be drawn

@@ -50,12 +50,6 @@ def is_down(s: Position, place: int) -> bool:
 
 
 @rule
-def is_taken(s: Position, place: int) -> bool:
-    """Whether a card lies here."""
-    return place < CELLS and s.tower[place] != 0
-
-
-@rule
 def taken(s: Position) -> int:
     """The set of the places where a card lies."""
     found = 0
@@ -245,8 +239,9 @@ def grow_left(s: Position) -> None:
     s.run += 1
     if s.down:
         s.down = int(s.down) << 1
-        s.suspects = int(s.suspects) << 1
-        s.late_places = int(s.late_places) << 1
+        for back in range(last):
+            s.under[last - back] = s.under[last - back - 1]
+        s.under[0] = 0
         for seat in range(MOST_PLAYERS):
             s.placed[seat] = int(s.placed[seat]) << 1
         for viewer in range(VIEWERS):
@@ -267,8 +262,7 @@ def turn_up(s: Position, place: int) -> None:
     """A face-down card is face up now, or gone from here."""
     rest = ~(1 << place)
     s.down = int(s.down) & rest
-    s.suspects = int(s.suspects) & rest
-    s.late_places = int(s.late_places) & rest
+    s.under[place] = 0
     for seat in range(s.players):
         s.placed[seat] = int(s.placed[seat]) & rest
     for viewer in range(VIEWERS):

@@ -46,6 +46,7 @@ def view(s: Position, seat: int) -> View:
         "turns": int(s.turns),
         "result": RESULTS[s.result],
         "face_up": int(face_up(s)),
+        "extra_discards": bool(s.extra_discards),
         "marks": "verified" if s.marks_verified else "assumed",
         "wishes": [bool(int(s.wishes) >> player & 1) for player in range(s.players)],
         "draw": draw_limit(s),

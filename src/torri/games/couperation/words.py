@@ -94,6 +94,11 @@ def _reveal(data: Data, _names: Any) -> str:
     return _("Turn up {at}").format(at=data["at"])
 
 
+def _correct(data: Data, _names: Any) -> str:
+    said = _("Correct by up to 1: discard {card}") if "up_to" in data else _("Correct by 1: discard {card}")
+    return said.format(card=card(data["card"]))
+
+
 def _place(data: Data, _names: Any) -> str:
     if "card" in data:
         return _("Place {card} at {at}").format(card=card(data["card"]), at=data["at"])
@@ -124,7 +129,7 @@ SAYINGS: dict[str, Words] = {
     "hide": lambda d, _n: _("Play {card} face down at {at}").format(card=card(d["card"]), at=d["at"]),
     "reveal": _reveal,
     "send": lambda d, _n: _("Send {card} to the Reserve").format(card=card(d["card"])),
-    "correct": lambda d, _n: _("Correct by 1: discard {card}").format(card=card(d["card"])),
+    "correct": _correct,
     "fetch": lambda d, _n: _("Fetch {card} from the Reserve").format(card=card(d["card"])),
     "place": _place,
     "exchange": _exchange,

@@ -12,13 +12,13 @@ from torri.engine.rulebook import Option, Rulebook
 from torri.games.saint_petersburg.actions import ids
 from torri.games.saint_petersburg.rounds import setup
 from torri.games.saint_petersburg.rules import apply, chance, legal
-from torri.games.saint_petersburg.scoring import PARTS, ranks, score_parts, scores
+from torri.games.saint_petersburg.scoring import ranks, score_parts, scores
 from torri.games.saint_petersburg.secrets import redact, sample
 from torri.games.saint_petersburg.sight import seen_as
 from torri.games.saint_petersburg.state import POSITION
 from torri.games.saint_petersburg.tensor import LAYOUT, tensor
 from torri.games.saint_petersburg.view import view
-from torri.games.saint_petersburg.words import title, words
+from torri.games.saint_petersburg.words import PART_NAMES, title, words
 
 
 def _switch(name: str, text: str) -> Option:
@@ -27,18 +27,21 @@ def _switch(name: str, text: str) -> Option:
 
 RULEBOOK = Rulebook(
     id="saint-petersburg",
+    package=__name__,
+    shelf=3,
     title=title,
     players=(2, 3, 4),
     options=(
         Option("youngest", -1, (-1, 0, 1, 2), N_("three players: who gets two markers; -1: chance decides")),
         _switch("displace_used_observatory", N_("an Observatory used this round may be displaced")),
+        _switch("tie_by_all_money", N_("a tie is broken by all rubles, those too that became points")),
         _switch("open_money", N_("everyone's rubles are shown")),
         _switch("open_hands", N_("everyone's hands are shown")),
     ),
     position=POSITION,
     vocabulary=ids,
     layout=LAYOUT,
-    parts=PARTS,
+    parts=PART_NAMES,
     setup=setup,
     legal=legal,
     chance=chance,

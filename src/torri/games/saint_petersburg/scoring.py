@@ -109,8 +109,9 @@ def scores(s: Position, out: Any) -> None:
 
 @rule
 def tie_break(s: Position, seat: int) -> int:
-    """Equal points: more money left over, after tens were exchanged for points."""
-    return int(s.rubles[seat]) % RUBLES_A_POINT
+    """Equal points: more money left over, after tens were exchanged for points; as an option all money."""
+    rubles = int(s.rubles[seat])
+    return rubles if s.tie_by_all_money else rubles % RUBLES_A_POINT
 
 
 @rule

@@ -52,6 +52,7 @@ POSITION = np.dtype((np.record, np.dtype([
     # options
     ("youngest", "i1"),
     ("displace_used_observatory", "i1"),
+    ("tie_by_all_money", "i1"),
     ("open_money", "i1"),
     ("open_hands", "i1"),
     # the course of the game

@@ -32,6 +32,7 @@ def view(s: Position, seat: int) -> View:
         "turn": int(s.turn),
         "series": int(s.series),
         "last_series": bool(s.last_series),
+        "tie_by_all_money": bool(s.tie_by_all_money),
         "round": STACKS[s.this_round],
         "passes": int(s.passes),
         "markers": {STACKS[stack]: holder(s, stack) for stack in range(4)},

@@ -11,14 +11,14 @@ from torri.engine.rulebook import Option, Rulebook
 from torri.games.san_gimignano.actions import ids
 from torri.games.san_gimignano.material import MATCH_TARGET
 from torri.games.san_gimignano.rules import apply, chance, legal
-from torri.games.san_gimignano.scoring import PARTS, ranks, score_parts, scores
+from torri.games.san_gimignano.scoring import ranks, score_parts, scores
 from torri.games.san_gimignano.secrets import redact, sample
 from torri.games.san_gimignano.sight import seen_as
 from torri.games.san_gimignano.state import POSITION
 from torri.games.san_gimignano.tensor import LAYOUT, tensor
 from torri.games.san_gimignano.turns import setup
 from torri.games.san_gimignano.view import view
-from torri.games.san_gimignano.words import title, words
+from torri.games.san_gimignano.words import PART_NAMES, READINGS, title, words
 
 
 def _switch(name: str, text: str) -> Option:
@@ -27,6 +27,8 @@ def _switch(name: str, text: str) -> Option:
 
 RULEBOOK = Rulebook(
     id="san-gimignano",
+    package=__name__,
+    shelf=1,
     title=title,
     players=(2,),
     options=(
@@ -37,17 +39,12 @@ RULEBOOK = Rulebook(
             (1, 2, MATCH_TARGET),
             N_("one deal, two deals, or deals until somebody has 120 points"),
         ),
-        _switch("donazione_optional", N_("the builder decides whether to use a Donazione")),
-        _switch("purchase_last_free", N_("with one card in the deck a Purchase may take other cards too")),
-        _switch("marker_follows", N_("after a destruction the marker goes to whoever stands highest")),
-        _switch("stone_as_guard", N_("Buona Pietra may be shown as a Guard")),
-        _switch("palazzo_min3", N_("Palazzo never forbids towers of three stories")),
-        _switch("trade_blind", N_("a Trade takes at random from the whole hand, whatever the backs")),
+        *(_switch(name, text) for name, text in READINGS.items()),
     ),
     position=POSITION,
     vocabulary=ids,
     layout=LAYOUT,
-    parts=PARTS,
+    parts=PART_NAMES,
     setup=setup,
     legal=legal,
     chance=chance,

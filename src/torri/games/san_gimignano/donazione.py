@@ -8,6 +8,7 @@ from torri.engine.seats import CHANCE
 from torri.engine.sets import count_members, lowest
 from torri.games.san_gimignano.actions import DESTROY
 from torri.games.san_gimignano.material import (
+    BLESSING,
     CONSPIRACY,
     CONTRACT,
     GUARD,
@@ -42,6 +43,7 @@ from torri.games.san_gimignano.state import (
     highest_among,
     lose,
     opponent,
+    standing,
     stone_count,
 )
 from torri.games.san_gimignano.supply import put_on_top, put_under
@@ -56,6 +58,7 @@ def settle(s: Position) -> None:
     claim_marker(s)
     tower = s.towers[s.turn, s.slot]
     if s.ending:
+        refuse_blessing(s)
         s.phase = ACTION_ENDS
     elif s.height_before:
         s.to_draw = int(tower.height) - int(s.height_before)
@@ -69,6 +72,14 @@ def settle(s: Position) -> None:
             s.phase = DONATING
     else:
         s.phase = ACTION_ENDS
+
+
+@rule
+def refuse_blessing(s: Position) -> None:
+    """Option late_unblessed: in the Ending Phase a new plain tower of 7 gets no Blessing."""
+    tower = s.towers[s.turn, s.slot]
+    if s.late_unblessed and not s.height_before and tower.rank == BLESSING and not tower.colourful:
+        s.unblessed[s.turn] |= 1 << s.slot
 
 
 @rule
@@ -216,8 +227,25 @@ def victims(s: Position, seat: int, height: int) -> int:
 
 @rule
 def highest_victim(s: Position) -> int:
-    """The height of the highest tower that could be destroyed; 0 if there is none."""
-    return max(highest_among(s, 0, victims(s, 0, 0)), highest_among(s, 1, victims(s, 1, 0)))
+    """The height of the highest tower that could be destroyed; 0 if there is none, or it is shielded."""
+    best = max(highest_among(s, 0, victims(s, 0, 0)), highest_among(s, 1, victims(s, 1, 0)))
+    return 0 if s.immune_shields and highest_in_reach(s) > best else best
+
+
+@rule
+def highest_in_reach(s: Position) -> int:
+    """Option immune_shields: the height of the highest tower, immune or not, up to the new one."""
+    reach = int(s.towers[s.turn, s.slot].height)
+    best = 0
+    for seat in range(2):
+        rest = standing(s, seat)
+        while rest:
+            slot = lowest(rest)
+            height = int(s.towers[seat, slot].height)
+            if height <= reach and not (seat == s.turn and slot == s.slot):
+                best = max(best, height)
+            rest &= rest - 1
+    return best
 
 
 @rule

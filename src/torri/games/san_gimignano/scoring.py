@@ -16,13 +16,14 @@ from torri.games.san_gimignano.material import (
     POINTS_BLESSING,
     POINTS_CAPPELLA,
     POINTS_COMPLETE,
+    POINTS_FAILED_CLOSE,
     POINTS_MARKER,
     POINTS_MONUMENTO,
     RANKS,
 )
 from torri.games.san_gimignano.state import opponent, standing
 
-PARTS = ("complete", "blessing", "plain", "colourful", "marker", "monumento", "cappella")
+PARTS = ("complete", "blessing", "plain", "colourful", "marker", "monumento", "cappella", "close")
 BYTE, BYTE_MASK = 8, 255
 
 
@@ -41,15 +42,17 @@ def highest_plain(s: Position, seat: int, rank: int) -> int:
 
 @rule
 def count_towers(s: Position, seat: int) -> tuple[int, int, int, int, int, int]:
-    """A player's towers: completed, stories of plain 7s, colourful, their stories, high enough for Cappella.
+    """A player's towers: completed, blessed stories, colourful, their stories, high enough for Cappella.
 
     The last number is the heights of the highest plain towers, a byte for each rank from the lowest up.
     """
     complete = count_members(s.complete[seat])
     blessed = colourful = stories = high = heights = 0
     rest = standing(s, seat)
+    unblessed = int(s.unblessed[seat])
     while rest:
-        tower = s.towers[seat, lowest(rest)]
+        slot = lowest(rest)
+        tower = s.towers[seat, slot]
         rest &= rest - 1
         rank, height = int(tower.rank), int(tower.height)
         high += height >= CAPPELLA_HEIGHT
@@ -57,7 +60,7 @@ def count_towers(s: Position, seat: int) -> tuple[int, int, int, int, int, int]:
             colourful += 1
             stories += height
         else:
-            blessed += height if rank == BLESSING else 0
+            blessed += height if rank == BLESSING and not (unblessed >> slot) & 1 else 0
             place = BYTE * (rank - LOWEST_RANK)
             heights += max(0, height - ((heights >> place) & BYTE_MASK)) << place
     return complete, blessed, colourful, stories, high, heights
@@ -77,7 +80,7 @@ def plain_towers(own: int, other: int) -> int:
 
 @rule
 def parts_of(s: Position, seat: int) -> tuple[int, int, int, int, int, int, int]:
-    """All items of one player's score in this deal, in the order of PARTS."""
+    """What one player's table is worth in this deal: the PARTS in their order, all but a failed Close."""
     complete, blessed, colourful, stories, high, heights = count_towers(s, seat)
     return (
         POINTS_COMPLETE * complete,  # 1) 5 points for each completed tower
@@ -101,11 +104,12 @@ def score_parts(s: Position, seat: int, out: Any) -> None:
     out[4] = marker
     out[5] = monumento
     out[6] = cappella
+    out[7] = failed_close(s, seat)
 
 
 @rule
 def points(s: Position, seat: int) -> int:
-    """The points of a player in this deal, as if it ended now."""
+    """What a player's table is worth in this deal: who is first in it is settled by this."""
     complete, blessing, plain, colourful, marker, monumento, cappella = parts_of(s, seat)
     return complete + blessing + plain + colourful + marker + monumento + cappella
 
@@ -118,12 +122,26 @@ def is_first(s: Position, seat: int) -> bool:
 
 
 @rule
+def failed_close(s: Position, seat: int) -> int:
+    """Several deals: 10 points less for whoever called Close and is not first in that deal."""
+    if s.deals == 1 or s.close_free or s.closer != seat or is_first(s, seat):
+        return 0
+    return POINTS_FAILED_CLOSE
+
+
+@rule
+def points_of_deal(s: Position, seat: int) -> int:
+    """What this deal brings to a player, as if it ended now."""
+    return points(s, seat) + failed_close(s, seat)
+
+
+@rule
 def scores(s: Position, out: Any) -> None:
-    """The points of the whole match, the deal under way counted as it stands."""
+    """The points of the whole match, as if the deal under way ended now."""
     for seat in range(2):
         out[seat] = int(s.totals[seat])
         if s.to_move != OVER:
-            out[seat] += points(s, seat)
+            out[seat] += points_of_deal(s, seat)
 
 
 @rule

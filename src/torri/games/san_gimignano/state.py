@@ -70,6 +70,12 @@ POSITION = np.dtype((np.record, np.dtype([
     ("to_move", "<i8"),
     ("players", "i1"),
     ("phase", "i1"),
+    # more options: they fill the gap before `turn`, so that a position has no byte more
+    ("immune_shields", "i1"),
+    ("draw_stops", "i1"),
+    ("marker_against_other", "i1"),
+    ("late_unblessed", "i1"),
+    ("close_free", "i1"),
     ("turn", "<i8"),  # whose turn it is; `to_move` may be another seat that reacts
     ("dealer", "i1"),
     ("deal", "i1"),
@@ -120,6 +126,7 @@ POSITION = np.dtype((np.record, np.dtype([
     ("to_take", "i1"),
     ("to_return", "i1"),
     ("to_bury", "i1"),
+    ("unblessed", "<u2", 2),  # (of the towers, in a gap:) the slots of plain 7s without Blessing, as a set
     ("slot", "<i8"),  # the tower being built, extended
     ("target", "i1"),  # the tower to be destroyed, and
     ("affected", "<i8"),  # whom a Donazione is aimed at

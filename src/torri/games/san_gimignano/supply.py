@@ -197,11 +197,17 @@ def draw_from(s: Position, source: int) -> None:
 
 
 @inlined
+def ran_out(s: Position) -> bool:
+    """Option draw_stops: whether the tower deck ran out, which ends all drawing."""
+    return s.draw_stops > 0 and deck_size(s, TOWER_BACK) == 0
+
+
+@inlined
 def draw_on(s: Position) -> None:
     """Ask for the next source, or take the only one there is, until enough is drawn or nothing is left."""
     found = 0
     only = 0
-    if s.to_draw:
+    if s.to_draw and not ran_out(s):
         kinds = offered(s)
         found, only = count_members(kinds), FROM_MARKET + lowest(kinds)
         if noble_deck_is_open(s):

@@ -261,9 +261,12 @@ def clear(s: Position, seat: int, slot: int) -> None:
 
 @rule
 def claim_marker(s: Position) -> None:
-    """The Highest Marker goes to whoever lays a tower strictly higher than every other one standing."""
+    """The Highest Marker goes to whoever lays a tower strictly higher than every other one standing.
+
+    With option marker_against_other: than every tower of the other player.
+    """
     height = s.towers[s.turn, s.slot].height
-    others = standing(s, s.turn) & ~(1 << s.slot)
+    others = 0 if s.marker_against_other else standing(s, s.turn) & ~(1 << s.slot)
     if height > highest_among(s, s.turn, others) and height > highest(s, opponent(s.turn)):
         s.marker = s.turn
 

@@ -10,12 +10,11 @@ from torri.games.san_gimignano.material import (
     MATCH_TARGET,
     MOST_DEALS,
     MOST_TURNS,
-    POINTS_FAILED_CLOSE,
     QUIET_TURNS,
     TOWER_CARDS,
     TOWERS,
 )
-from torri.games.san_gimignano.scoring import is_first, points
+from torri.games.san_gimignano.scoring import points_of_deal
 from torri.games.san_gimignano.state import (
     DEAL,
     DEAL_ENDS,
@@ -60,6 +59,7 @@ def clear_table(s: Position) -> None:
     for seat in range(2):
         for slot in range(TOWERS):
             clear(s, seat, slot)
+    s.unblessed[:] = 0
     s.ending = 0
     s.passes = 0
     s.quiet = 0
@@ -183,9 +183,7 @@ def end_deal(s: Position) -> None:
     """Count the points; deal again if the match is for several deals."""
     clear_action(s)
     for seat in range(2):
-        s.totals[seat] += points(s, seat)
-        if s.deals > 1 and s.closer == seat and not is_first(s, seat):
-            s.totals[seat] += POINTS_FAILED_CLOSE
+        s.totals[seat] += points_of_deal(s, seat)
     if match_is_over(s):
         s.phase = FINISHED
         s.to_move = OVER

@@ -19,6 +19,7 @@ from torri.games.san_gimignano.state import (
     hand_size,
     standing,
 )
+from torri.games.san_gimignano.words import READINGS
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
@@ -37,6 +38,7 @@ def view(s: Position, seat: int) -> View:
         "deal": int(s.deal),
         "deals": int(s.deals),
         "advanced": bool(s.advanced),
+        "readings": [name for name in READINGS if s[name]],
         "ending": bool(s.ending),
         "passes": int(s.passes),
         "market": cards(s.market),
@@ -58,6 +60,7 @@ def player(s: Position, number: int, seat: int) -> dict[str, Any]:
         "hand_limit": hand_limit(s, number),
         "known": cards(s.known[number] - s.doubtful[number]),
         "perhaps_buried": cards(s.doubtful[number]),
+        "unblessed": [SLOT_NAMES[slot] for slot in range(TOWERS) if s.unblessed[number] >> slot & 1],
         "towers": [tower(s, number, slot) for slot in range(TOWERS) if standing(s, number) >> slot & 1],
         "nobles_used": [
             KIND_NAMES[kind] for kind in range(TOWER_KINDS, KINDS) for _ in range(s.used[number, kind])
@@ -68,7 +71,7 @@ def player(s: Position, number: int, seat: int) -> dict[str, Any]:
 
 
 def score(s: Position, number: int) -> dict[str, int]:
-    """The parts of a player's score in this deal, as it stands."""
+    """The parts of a player's score in this deal, as if it ended now."""
     parts = np.zeros(len(PARTS), np.int64)
     score_parts(s, number, parts)
     return dict(zip(PARTS, parts.tolist(), strict=True)) | {"sum": int(parts.sum())}

@@ -10,6 +10,7 @@ from torri.engine.naming import seat_name, told_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from torri.engine.rulebook import View
     from torri.engine.vocabulary import Data, Words
 
 NOBLE_NAMES = {
@@ -46,6 +47,21 @@ CARD_TEXTS = {
     "mura": N_("Action: your hand limit is 9."),
 }
 
+READINGS = {
+    "donazione_optional": N_("the builder decides whether to use a Donazione"),
+    "purchase_last_free": N_("with one card in the deck a Purchase may take other cards too"),
+    "marker_follows": N_("after a destruction the marker goes to whoever stands highest"),
+    "stone_as_guard": N_("Buona Pietra may be shown as a Guard"),
+    "palazzo_min3": N_("Palazzo never forbids towers of three stories"),
+    "trade_blind": N_("a Trade takes at random from the whole hand, whatever the backs"),
+    "immune_shields": N_("a completed tower or a plain 6 shields lower towers from Conspiracy"),
+    "draw_stops": N_("drawing stops at once when the deck runs out"),
+    "marker_against_other": N_("the marker goes by the other player's towers, one's own do not count"),
+    "late_unblessed": N_("a plain 7 built in the Ending Phase has no Blessing"),
+    "close_free": N_("whoever called Close and is not first loses nothing"),
+}
+"""Other readings of the rule sheets: the options that a table can agree on, each by its name."""
+
 PART_NAMES = {
     "complete": N_("completed towers"),
     "blessing": N_("blessing"),
@@ -54,12 +70,18 @@ PART_NAMES = {
     "marker": N_("highest tower"),
     "monumento": N_("Monumento"),
     "cappella": N_("Cappella"),
+    "close": N_("failed Close"),
 }
 
 
 def title() -> str:
     """The name of the game."""
     return _("Towers of San Gimignano")
+
+
+def agreed(view: View) -> list[str]:
+    """What is played differently at this table than the cards say."""
+    return [_(READINGS[name]) for name in view["readings"]]
 
 
 def card(name: str | None) -> str:

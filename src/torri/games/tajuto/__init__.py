@@ -12,14 +12,14 @@ from torri.engine.rulebook import Option, Rulebook, TableOption
 from torri.games.tajuto.actions import ids
 from torri.games.tajuto.price_table import DEFAULT, check_text, read_prices, store
 from torri.games.tajuto.rules import apply, chance, legal
-from torri.games.tajuto.scoring import PARTS, ranks, score_parts, scores
+from torri.games.tajuto.scoring import ranks, score_parts, scores
 from torri.games.tajuto.secrets import redact, sample
 from torri.games.tajuto.sight import seen_as
 from torri.games.tajuto.state import POSITION
 from torri.games.tajuto.tensor import LAYOUT, tensor
 from torri.games.tajuto.turns import setup
 from torri.games.tajuto.view import view
-from torri.games.tajuto.words import title, words
+from torri.games.tajuto.words import PART_NAMES, title, words
 
 __all__ = ["RULEBOOK", "read_prices"]
 
@@ -30,6 +30,8 @@ def _switch(name: str, text: str, *, default: bool = False) -> Option:
 
 RULEBOOK = Rulebook(
     id="tajuto",
+    package=__name__,
+    shelf=4,
     title=title,
     players=(2, 3, 4),
     options=(
@@ -44,7 +46,7 @@ RULEBOOK = Rulebook(
     position=POSITION,
     vocabulary=ids,
     layout=LAYOUT,
-    parts=PARTS,
+    parts=PART_NAMES,
     setup=setup,
     legal=legal,
     chance=chance,
@@ -58,4 +60,5 @@ RULEBOOK = Rulebook(
     view=view,
     words=words,
     seen_as=seen_as,
+    files={"prices": read_prices},
 )

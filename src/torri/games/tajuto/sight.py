@@ -37,7 +37,7 @@ def _key(data: Data) -> tuple[Any, ...]:
     return tuple(data.items())
 
 
-ACTIONS = ids.actions(words)
+ACTIONS = ids.actions("tajuto", words)
 ID_OF = {_key(action.data): action.id for action in ACTIONS}
 
 
@@ -133,7 +133,7 @@ def consequences(was: Position, s: Position) -> list[Data]:
     if returned:
         events.append({"event": "returned", "floors": floors(returned)})
     if s.to_move == OVER:
-        points = [total(s, seat) for seat in range(s.players)]
+        points = [int(total(s, seat)) for seat in range(s.players)]
         events.append({"event": "over", "points": points, "stalled": bool(s.stalled)})
     elif s.turn != was.turn and was.to_move >= 0:
         events.append({"event": "turn", "seat": int(s.turn)})

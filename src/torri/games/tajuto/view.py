@@ -1,7 +1,9 @@
 """What a seat sees of a position, as a plain dict.
 
-Wisdom tiles and lanterns of others lie face down, so they and the points are left out unless the option
-`open_scores` shows them: whoever paid attention knows them, but nobody has to tell.
+Wisdom tiles and lanterns of others lie face down, so they and the sum of points are left out unless the
+option `open_scores` shows them: whoever paid attention knows them, but nobody has to tell. Objectives and
+inaugurations stay in view: all were told who met an objective, and an inauguration lay open until its pagoda
+was finished.
 """
 
 from __future__ import annotations

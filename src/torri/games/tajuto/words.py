@@ -63,13 +63,6 @@ OBJECTIVE_NAMES = {
     "furthest": N_("furthest along the path"),
 }
 
-CONFIDENCE_NAMES = {
-    "exact": N_("exact: the rulebook or a description of the printed tile"),
-    "inferred": N_("inferred from the rulebook"),
-    "assumed": N_("assumed: our guess; an owner of the game can correct it"),
-    "owner": N_("given by an owner of the game"),
-}
-
 PART_NAMES = {
     "wisdom": N_("wisdom tiles"),
     "inaugurations": N_("inaugurations"),

@@ -17,7 +17,7 @@ from torri.lab.arena.ledger import Ledger, seed_in
 from torri.lab.arena.playing import Setting, made, play_task
 from torri.lab.arena.results import Results, summary
 from torri.lab.arena.schedule import Task, pairings, tasks
-from torri.players import player
+from torri.players import player, searches
 from torri.players.warmup import ensure_players_compiled
 
 if TYPE_CHECKING:
@@ -69,8 +69,9 @@ class Arena:
     def run(self, workers: int | None = None, progress: Callable[[int], object] = lambda _: None) -> None:
         """Play what was not played yet; `progress` is told how many games are done."""
         waiting = [task for task in self.tasks if not self.ledger.has(task)]
-        if waiting and any(map(searches, self.specs)):
-            ensure_players_compiled(rulebook(self.setting.game))  # once, and not in the time of a decision
+        book = rulebook(self.setting.game)
+        if waiting and any(searches(spec, book) for spec in self.specs):
+            ensure_players_compiled(book)  # once, and not in the time of a decision
         done = self.done
         progress(done)
         for task, games in played(self.setting, waiting, workers or os.cpu_count() or 1):
@@ -89,11 +90,6 @@ class Arena:
         return summary(self.setting, self.specs, deals, cooperative=self.cooperative)
 
 
-def searches(spec: str) -> bool:
-    """Whether a player thinks ahead, or may."""
-    return spec.startswith(("search:", "level:"))
-
-
 def check(specs: Sequence[str], setting: Setting) -> None:
     """Refuse what cannot be played, with a sentence that says what can."""
     for spec in specs:
@@ -104,7 +100,7 @@ def check(specs: Sequence[str], setting: Setting) -> None:
     if len(specs) < (1 if book.cooperative else 2):
         raise Error(_("An arena needs at least two players: --players greedy,search:500."))
     for spec in specs:
-        if setting.open_cards and not searches(spec):
+        if setting.open_cards and not searches(spec, book):
             raise Error(_("{spec} cannot use open cards; searches can: search:500, level:5."), spec=spec)
     book.read_options(dict(setting.options))
     made(setting)

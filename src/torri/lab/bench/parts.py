@@ -7,7 +7,7 @@ nanoseconds for one call of one game: a decision, and the steps of chance that f
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,9 +18,11 @@ from torri.engine.loops import loops
 from torri.engine.rng import rng as seeded
 from torri.lab.bench.rows import Row, measure
 from torri.lab.bench.rules import TRIALS
-from torri.lab.bench.vector import GAMES, STEPS, mixed, whole_games
+from torri.lab.bench.vector import GAMES, KINDS, STEPS, mixed, whole_games
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from torri.engine.game import Game
     from torri.lab.bench.rows import Work
     from torri.lab.bench.vector import Pace
@@ -31,8 +33,7 @@ LOOPS = {
     N_("+ redaction"): ("tensor",),
     N_("+ tensor"): (),
 }
-WHOLE, SCALED = N_("the whole step, int8"), N_("the whole step, float32")
-MEASURED = ("San Gimignano", "Couperation (3)", "Saint Petersburg (3)", "Tajuto (2)")
+WHOLE = N_("the whole step, {kind}")
 
 
 def looping(game: Game, pace: Pace, left_out: tuple[str, ...]) -> Work:
@@ -50,9 +51,9 @@ def looping(game: Game, pace: Pace, left_out: tuple[str, ...]) -> Work:
     return work
 
 
-def calling(game: Game, pace: Pace, scaled: bool) -> Work:
+def calling(game: Game, pace: Pace, asked: Mapping[str, Any]) -> Work:
     """The environment as it is used."""
-    tables = VectorEnvironment(game, GAMES, scaled=scaled)
+    tables = VectorEnvironment(game, GAMES, **asked)
     mixed(tables, int(pace.calls))
 
     def work() -> float:
@@ -84,7 +85,7 @@ def part_rows(window: float, rounds: int) -> list[Row]:
     """The parts of a step, for one number of players of each game."""
     rows = []
     for trial in TRIALS:
-        if trial.name in MEASURED:
+        if trial.in_parts:
             rates = measure(works_of(trial.game()), window / 2, rounds, time.process_time)
             rows += [
                 Row(f"{trial.name}: {name}", "ns", [1e9 / rate for rate in rates[name]]) for name in rates
@@ -100,5 +101,5 @@ def works_of(game: Game) -> dict[str, Work]:
         _(BESIDE).format(games=f"{GAMES:,}"): beside_each_other(game, pace),
     }
     works |= {_(name): looping(game, pace, left_out) for name, left_out in LOOPS.items()}
-    works |= {_(WHOLE): calling(game, pace, scaled=False), _(SCALED): calling(game, pace, scaled=True)}
+    works |= {_(WHOLE).format(kind=kind): calling(game, pace, asked) for kind, asked in KINDS.items()}
     return works

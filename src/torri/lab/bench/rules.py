@@ -12,7 +12,6 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
@@ -22,9 +21,10 @@ from torri.engine.dice import Dice
 from torri.engine.language import _
 from torri.engine.loops import loops
 from torri.engine.rng import rng as seeded
-from torri.games import game as find_game, rulebook
+from torri.games import RULEBOOKS, game as find_game, rulebook
 from torri.lab.bench.peers import DEALS, installed
 from torri.lab.bench.rows import RATE, THOUSANDS, Row, at_most, measure, millions
+from torri.lab.given import Trial, gathered
 
 if TYPE_CHECKING:
     from torri.engine.game import Game
@@ -32,14 +32,16 @@ if TYPE_CHECKING:
 
 BATCH = 16_384
 CHUNKS = 64  # the games of a batch, cut so that each thread takes the next chunk
-WARM_START = "import torri; torri.game('san-gimignano').match(seed=1).state.legal"
+FIRST = next(iter(RULEBOOKS))
+"""The game that is measured where one is enough."""
+WARM_START = f"import torri; torri.game('{FIRST}').match(seed=1).state.legal"
 
 
-UNCOMPILED = """
+UNCOMPILED = f"""
 import time
 from torri.games import game
 from torri.lab.bench.rules import dealt, loops, seeded, np
-played = game("san-gimignano")
+played = game("{FIRST}")
 arrays = dealt(played, 1), np.zeros(1, played.rulebook.position), np.zeros(1, played.choices), seeded(1)
 began, steps = time.process_time(), 0
 while time.process_time() < began + 1:
@@ -48,37 +50,7 @@ print(steps / (time.process_time() - began) / 1000)
 """
 
 
-@dataclass(frozen=True)
-class Trial:
-    """A game whose speed is measured, and what is asked of it."""
-
-    name: str
-    id: str
-    players: int
-    options: tuple[tuple[str, Any], ...]
-    speed: float
-    """How many times as fast as the peer."""
-    bytes: int
-    has_secrets: bool = False
-
-    def game(self) -> Game:
-        """The game as it is played."""
-        return find_game(self.id, self.players, **dict(self.options))
-
-
-TRIALS = (
-    Trial("San Gimignano", "san-gimignano", 2, (), 1.5, 512, has_secrets=True),
-    Trial("San Gimignano advanced", "san-gimignano", 2, (("advanced", True),), 1.0, 512, has_secrets=True),
-    Trial("Couperation (2)", "couperation", 2, (), 1.0, 512, has_secrets=True),
-    Trial("Couperation (3)", "couperation", 3, (), 1.0, 512, has_secrets=True),
-    Trial("Couperation (4)", "couperation", 4, (), 1.0, 512, has_secrets=True),
-    Trial("Saint Petersburg (2)", "saint-petersburg", 2, (), 1.0, 1024),
-    Trial("Saint Petersburg (3)", "saint-petersburg", 3, (), 1.0, 1024),
-    Trial("Saint Petersburg (4)", "saint-petersburg", 4, (), 1.0, 1024),
-    Trial("Tajuto (2)", "tajuto", 2, (), 1.0, 512),
-    Trial("Tajuto (3)", "tajuto", 3, (), 1.0, 512),
-    Trial("Tajuto (4)", "tajuto", 4, (), 1.0, 512),
-)
+TRIALS: tuple[Trial, ...] = gathered("TRIALS")
 
 
 # --- what is measured --------------------------------------------------------------------------------------
@@ -189,7 +161,7 @@ def speed_rows(window: float, rounds: int) -> list[Row]:
 
 
 def peer_row(name: str, values: list[float], own: list[float]) -> Row:
-    """What a peer does, and how many times as fast San Gimignano is."""
+    """What a peer does, and how many times as fast our first game is."""
     times = median(own) / median(values)
     thousands = [value * 1000 for value in values]
     said = _("{times:,.1f} x as fast here").format(times=times)
@@ -208,7 +180,7 @@ def size_rows(_window: float, _rounds: int) -> list[Row]:
 def door_rows(window: float, rounds: int) -> list[Row]:
     """What it costs to copy a position, and to guess what a seat cannot know."""
     secretive = [trial for trial in TRIALS if trial.has_secrets]
-    works = {"clone": copying(find_game("san-gimignano"))}
+    works = {"clone": copying(find_game(FIRST))}
     works |= {trial.name: guessing(trial.game()) for trial in secretive}
     rates = measure(works, window / 4, rounds, time.process_time)
     took = {name: [1e9 / rate for rate in found] for name, found in rates.items()}
@@ -220,7 +192,7 @@ def door_rows(window: float, rounds: int) -> list[Row]:
 
 def batch_rows(window: float, rounds: int) -> list[Row]:
     """The batch on one core and on two, by the clock on the wall."""
-    game = find_game("san-gimignano")
+    game = find_game(FIRST)
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
         works = {"one": batch(game, one), "two": batch(game, two)}
         rates = measure(works, window, rounds, time.perf_counter)
@@ -233,7 +205,7 @@ def batch_rows(window: float, rounds: int) -> list[Row]:
 
 
 def uncompiled() -> float:
-    """Thousands of steps a second of San Gimignano as plain Python, in a process of its own."""
+    """Thousands of steps a second of our first game as plain Python, in a process of its own."""
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, "-c", UNCOMPILED]
     ran = subprocess.run(command, check=True, capture_output=True, env=environment)  # noqa: S603 - our own
@@ -242,7 +214,8 @@ def uncompiled() -> float:
 
 def uncompiled_rows(_window: float, _rounds: int) -> list[Row]:
     """The same rules without the compiler."""
-    return [Row(_("San Gimignano, steps as plain Python"), THOUSANDS, [uncompiled() for _round in range(3)])]
+    name = _("{game}, steps as plain Python").format(game=TRIALS[0].name)
+    return [Row(name, THOUSANDS, [uncompiled() for _round in range(3)])]
 
 
 def start_rows(_window: float, rounds: int) -> list[Row]:

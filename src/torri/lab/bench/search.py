@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from torri.lab.bench.rows import Work
 
 SIMULATIONS = 400
-PLAIN_GAME = "San Gimignano"
 PEER_GAMES = ("leduc_poker", "oh_hell", "euchre")
 
 
@@ -80,19 +79,20 @@ class PeerThinking:
 def search_rows(window: float, rounds: int) -> list[Row]:
     """Simulations and steps a second: plain in one game and its peers, then by the recipe in each game."""
     games = {trial.name: trial.game() for trial in TRIALS}
+    first = TRIALS[0].name
     plain = _("plain search")
-    works: dict[str, Work] = {f"{PLAIN_GAME}, {plain}": Thinking(games[PLAIN_GAME], PLAIN)}
+    works: dict[str, Work] = {f"{first}, {plain}": Thinking(games[first], PLAIN)}
     if find_spec("pyspiel"):
         works |= {f"OpenSpiel {name}, ISMCTSBot": PeerThinking(name) for name in PEER_GAMES}
     works |= {
-        f"{name}, {_('search')}": Thinking(game, recipe_for(game.id, game.players))
+        f"{name}, {_('search')}": Thinking(game, recipe_for(game.rulebook, game.players))
         for name, game in games.items()
     }
     rows = rows_of(works, measure(works, window, rounds, time.process_time))
-    game = games[PLAIN_GAME]
+    game = games[first]
     threads: dict[str, Work] = {
-        f"{PLAIN_GAME}, {plain}, {_('1 thread')}": Thinking(game, PLAIN),
-        f"{PLAIN_GAME}, {plain}, {_('2 threads')}": Thinking(game, PLAIN, threads=2),
+        f"{first}, {plain}, {_('1 thread')}": Thinking(game, PLAIN),
+        f"{first}, {plain}, {_('2 threads')}": Thinking(game, PLAIN, threads=2),
     }
     return rows + rows_of(threads, measure(threads, window, rounds, time.perf_counter))
 

@@ -8,78 +8,25 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from rich.console import Console
 
 from torri.engine.errors import Error
+from torri.engine.parts import folder_of
 from torri.games import game as find_game
+from torri.lab.given import Study, gathered
 from torri.lab.learning.fitting import Network
-from torri.lab.learning.games import KEEP, MISTAKES, Lessons, lessons
-from torri.players.search.judgement import FOLDER, WEIGHTS
+from torri.lab.learning.games import Lessons, lessons
+from torri.players.search.judgement import WEIGHTS, judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from torri.engine.game import Game
 
-
-@dataclass(frozen=True)
-class Study:
-    """A game that is learned for one number of players, in all its variants at once."""
-
-    game: str
-    players: int
-    variants: tuple[dict[str, Any], ...] = field(default=({},))
-    trust: float = 0.0
-    """What a point of the greedy player's outlook adds to the odds: then only the rest is learned."""
-    keep: float = KEEP
-    """The share of positions that is kept: less of long games."""
-    mistakes: tuple[float, ...] = MISTAKES
-    """Shares of blind decisions: fewer where one of them ruins a game."""
-    rounds: int = 6
-    positions: int = 300_000
-    """For each round; more where luck hides more of what a position is worth."""
-
-    @property
-    def name(self) -> str:
-        """What its file is called."""
-        return f"{self.game}-{self.players}"
-
-    def games(self) -> list[Game]:
-        """The variants."""
-        return [find_game(self.game, self.players, **options) for options in self.variants]
-
-
-CAREFUL = (0.0, 0.0, 0.01, 0.03)
-
-
-def of_couperation(players: int, positions: int) -> Study:
-    """A study of the cooperative game: with one blunder in ten decisions hardly a game is won."""
-    return Study(
-        "couperation",
-        players,
-        ({}, {"finish": False}),
-        trust=0.1,
-        keep=0.01,
-        mistakes=CAREFUL,
-        rounds=1,
-        positions=positions,
-    )
-
-
-STUDIES = (
-    Study("san-gimignano", 2, ({}, {"advanced": True})),
-    of_couperation(2, 300_000),
-    of_couperation(3, 450_000),
-    of_couperation(4, 1_200_000),
-    Study("tajuto", 2, trust=0.1, keep=0.01, rounds=2),
-    Study("tajuto", 3, trust=0.15, keep=0.01, rounds=1, positions=1_200_000),
-    Study("tajuto", 4, trust=0.2, keep=0.01, rounds=1, positions=1_200_000),
-)
+STUDIES: tuple[Study, ...] = gathered("STUDIES")
 
 
 def learn(study: Study, rounds: int, positions: int, seed: int) -> Iterator[tuple[Network, float, float]]:
@@ -107,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, help="else as the study of the game says")
     parser.add_argument("--positions", type=int, help="for each round, else as the study says")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--folder", type=Path, help="else the folders of the games themselves")
     given = parser.parse_args(arguments)
     out = Console()
     try:
@@ -117,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             positions = given.positions or study.positions
             rounds = learn(study, given.rounds or study.rounds, positions, given.seed)
             for number, (network, before, after) in enumerate(rounds, 1):
-                keep(network, given.folder / f"{study.name}.npz")
+                keep(network, file_of(study, given.folder))
                 out.print(
                     f"{study.name}, round {number}: log loss of new games {before:.4f}, then {after:.4f}"
                 )
@@ -125,6 +72,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         Console(stderr=True).print(str(error), soft_wrap=True)
         return 2
     return 0
+
+
+def file_of(study: Study, folder: Path | None) -> Path:
+    """Where what was learned is kept."""
+    own = folder_of(find_game(study.game, study.players).rulebook)
+    if folder is not None or own is None:
+        return (folder or Path()) / f"{study.name}.npz"
+    return own.joinpath(*judge(study.players))
 
 
 def keep(network: Network, file: Path) -> None:

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from torri.engine.calls import left_open
-from torri.engine.compiled import Position, bind
+from torri.engine.compiled import Position, bind, left_open
 from torri.engine.loops import stepping
 from torri.engine.rng import Rng, below, next_u64, rng as seeded
 from torri.engine.seats import CHANCE, OVER
+from torri.lab.given import KEEP, MISTAKES
 from torri.players.compiled import GREEDY, decide_in
-from torri.players.greedy import OUTLOOKS, SUPPOSITIONS, suppose_nothing
+from torri.players.expertise import expertise, outlook_of
 from torri.players.search.judgement import appraise, network_type
 from torri.players.search.recipe import recipe_for
-from torri.players.search.worth import RESULT, indifferent, settle
+from torri.players.search.worth import RESULT, settle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,9 +33,6 @@ judged = take_best = choose = finish = look = left_open
 
 LEARNED = 2  # beside RANDOM and GREEDY: takes what the network judges best
 FINE = 1 << 20  # how finely a probability is thrown
-MISTAKES = (0.0, 0.02, 0.05, 0.1, 0.2)
-"""Shares of blind decisions, one of them for each game: what is learned must hold in odd positions too."""
-KEEP = 0.06  # the share of positions that is kept; neighbours teach the same
 GREEDY_SHARE = 0.25  # of the seats, when there is a network to play the others
 DECIDED = 200.0  # no outlook counts for more: it is that of a game as good as won or lost
 
@@ -126,8 +123,8 @@ def watching(rulebook: Rulebook) -> Callable[..., int]:
     """`watch` for one game."""
     names: dict[str, Any] = stepping(rulebook) | {
         "decide": decide_in(rulebook),
-        "outlook": OUTLOOKS.get(rulebook.id, indifferent),
-        "suppose": SUPPOSITIONS.get(rulebook.id, suppose_nothing),
+        "outlook": outlook_of(rulebook),
+        "suppose": expertise(rulebook).suppose,
         "cooperative": rulebook.cooperative,
     }
     names["judged"] = bind(appraise, names, rulebook.id)
@@ -160,7 +157,7 @@ def lessons(
         np.zeros(1, game.choices),
         seeded(Random(seed).getrandbits(64)),
         np.zeros(1, network_type(layout)) if net is None else net,
-        recipe_for(game.id, game.players).record(),
+        recipe_for(rulebook, game.players).record(),
         np.zeros(1, RESULT),
         np.array(mistakes),
         0.0 if net is None else 1.0 - GREEDY_SHARE,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,8 +16,8 @@ import torri
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games import rulebook
+from torri.lab.given import labs
 from torri.lab.report import progress_bar
-from torri.lab.statistics import couperation, saint_petersburg, tajuto
 from torri.lab.statistics.watching import watched
 
 if TYPE_CHECKING:
@@ -23,9 +25,9 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 GAMES: dict[str, ModuleType] = {
-    "saint-petersburg": saint_petersburg,
-    "tajuto": tajuto,
-    "couperation": couperation,
+    name: import_module(f"{lab.__name__}.statistics")
+    for name, lab in labs().items()
+    if find_spec(f"{lab.__name__}.statistics")
 }
 FEWEST = 2  # an interval needs a spread
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from torri.engine.calls import left_open
-from torri.engine.compiled import bind
+from torri.engine.compiled import bind, left_open
 from torri.engine.dice import Dice
 from torri.engine.loops import loops, stepping
 from torri.engine.rng import next_u64, rng as seeded

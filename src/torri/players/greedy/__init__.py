@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.advice import choices as there_is
-from torri.engine.calls import left_open, rules_of
-from torri.engine.compiled import Position, bind, rule
-from torri.engine.errors import Error
-from torri.engine.language import _
+from torri.engine.calls import rules_of
+from torri.engine.compiled import bind, left_open
 from torri.engine.rng import Rng, below, rng as seeded
-from torri.players.greedy import couperation, saint_petersburg, san_gimignano, tajuto
+from torri.players.expertise import expertise, outlook_of
 from torri.players.protocol import must_decide
 
 if TYPE_CHECKING:
@@ -25,23 +22,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
     from torri.engine.vocabulary import Action
 
-OUTLOOKS = {
-    "san-gimignano": san_gimignano.outlook,
-    "saint-petersburg": saint_petersburg.outlook,
-    "tajuto": tajuto.outlook,
-    "couperation": couperation.outlook,
-}
-"""For each game how good a redacted position is for a seat; it may change the position to find out."""
-
-SUPPOSITIONS = {"couperation": couperation.suppose}
-"""For games with actions that touch what is blanked: what a player supposes there, to try them all."""
-
 legal = apply = outlook = suppose = left_open
-
-
-@rule
-def suppose_nothing(s: Position) -> None:
-    """Every action can be tried in the redacted position as it is."""
 
 
 def best(desk: Any, choices: Choices, rng: Rng) -> int:
@@ -75,13 +56,7 @@ def consider(desk: Any, choices: Any, rngs: Any) -> int:
 @cache
 def best_of(rulebook: Rulebook) -> Callable[..., int]:
     """`best` for one game."""
-    if rulebook.id not in OUTLOOKS:
-        known = there_is(rulebook.id, OUTLOOKS)
-        raise Error(_("The greedy player does not know {game}.").format(game=rulebook.id) + " " + known)
-    names = {
-        "outlook": OUTLOOKS[rulebook.id],
-        "suppose": SUPPOSITIONS.get(rulebook.id, suppose_nothing),
-    }
+    names = {"outlook": outlook_of(rulebook), "suppose": expertise(rulebook).suppose}
     return bind(best, rules_of(rulebook) | names, rulebook.id)
 
 

@@ -79,7 +79,9 @@ class SearchPlayer:
 
         game = knowledge.game
         ensure_players_compiled(game.rulebook)
-        recipe = replace(recipe_for(game.id, game.players), **self.changes, open_cards=int(knowledge.whole))
+        recipe = replace(
+            recipe_for(game.rulebook, game.players), **self.changes, open_cards=int(knowledge.whole)
+        )
         kept: list[Any] = self._minds if recipe.keep and self._minds else [None] * self.threads
         how = {"tell": tell, "brisk": self.brisk}
         minds = [

@@ -1,20 +1,19 @@
 """What was learned from many games: a small network that says what a seat may hope for, by what it knows.
 
-It reads the numbers of `state.tensor(seat)`. Its own numbers are in `judgements/`, a file for each game and
-number of players, made by `make learn`.
+It reads the numbers of `state.tensor(seat)`. Its own numbers are in the game's folder, `players/judges`, a
+file for each number of players, made by `make learn`.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import accumulate
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.calls import left_open
-from torri.engine.compiled import Position, inlined, rule
+from torri.engine.compiled import Position, inlined, left_open, rule
+from torri.engine.parts import part_file
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
 WIDE, NARROW = 64, 32  # neurons of the two layers
 WORD = 16  # bytes: every part begins at a multiple
-FOLDER = Path(__file__).parent / "judgements"
 WEIGHTS = ("first", "first_bias", "second", "second_bias", "third", "third_bias", "trust")
 
 tensor = outlook = left_open
@@ -58,12 +56,17 @@ def network_type(layout: Layout) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(together)))
 
 
+def judge(players: int) -> tuple[str, ...]:
+    """Where a game keeps what was learned about it, below its own folder."""
+    return ("players", "judges", f"{players}.npz")
+
+
 @cache
 def judgement(rulebook: Rulebook, players: int) -> npt.NDArray[np.void]:
     """What was learned about a game of so many; all numbers are 0 where nothing was."""
     learned = np.zeros(1, network_type(rulebook.layout))
-    file = FOLDER / f"{rulebook.id}-{players}.npz"
-    if file.is_file():
+    file = part_file(rulebook, *judge(players))
+    if file is not None:
         with np.load(file) as weights:
             for name in WEIGHTS:
                 learned[0][name] = weights[name]

@@ -1,4 +1,4 @@
-"""How a search thinks: a recipe for each game, found by measuring (docs/results.md)."""
+"""How a search thinks: the numbers of a recipe; each game brings its own."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ import numpy as np
 from torri.engine.advice import choices
 from torri.engine.errors import Error
 from torri.engine.language import _
+from torri.players.expertise import expertise
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     import numpy.typing as npt
+
+    from torri.engine.rulebook import Rulebook
 
 TO_THE_END = 1 << 40
 
@@ -82,29 +85,6 @@ RECIPE: np.dtype[Any] = np.dtype(
 PLAIN = Recipe()
 """Random playouts to the end: for games of which nobody said what is good."""
 
-RECIPES = {
-    "san-gimignano": Recipe(
-        explore=1.0, prior=0.3, epsilon=0.1, horizon=0, spread=1.0, learned_worth=1, learned_priors=1
-    ),
-    "couperation": Recipe(
-        explore=0.3,
-        prior=2.0,
-        doubt=0.05,
-        faith=30.0,
-        epsilon=0.0,
-        horizon=12,
-        spread=40.0,
-        margin=0.0,
-        learned_worth=1,
-    ),
-    "saint-petersburg": Recipe(prior=4.0, epsilon=0.1, spread=8.0),
-    "tajuto": Recipe(
-        explore=1.0, prior=0.3, epsilon=0.0, horizon=12, spread=1.0, learned_worth=1, learned_priors=1
-    ),
-}
-AMONG_MANY = {"tajuto": replace(RECIPES["tajuto"], horizon=24, prior=0.4, spread=2.0, margin=0.5, lead=3.0)}
-"""For tables of more than two, where another recipe is better."""
-
 
 def read_changes(texts: Iterable[str]) -> dict[str, float]:
     """Changed numbers of a recipe, from texts such as "explore=1.5"."""
@@ -124,9 +104,10 @@ def read_changes(texts: Iterable[str]) -> dict[str, float]:
     return changes
 
 
-def recipe_for(game: str, players: int) -> Recipe:
+def recipe_for(rulebook: Rulebook, players: int) -> Recipe:
     """The best recipe for a game: where many play, a lead of so many points means more."""
-    recipe = RECIPES.get(game, PLAIN)
+    known = expertise(rulebook)
+    recipe = known.recipe or PLAIN
     if players > 2:
-        recipe = AMONG_MANY.get(game, recipe)
+        recipe = known.recipe_for_many or recipe
     return replace(recipe, spread=recipe.spread * 2 / players)

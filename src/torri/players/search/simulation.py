@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.calls import left_open, rules_of
-from torri.engine.compiled import bind
+from torri.engine.calls import rules_of
+from torri.engine.compiled import bind, left_open
 from torri.engine.loops import pick
 from torri.engine.rng import Rng, next_u64
 from torri.engine.seats import CHANCE, OVER
-from torri.players.greedy import OUTLOOKS, SUPPOSITIONS, suppose_nothing
+from torri.players.expertise import expertise, outlook_of
 from torri.players.search.judgement import appraise
 from torri.players.search.recipe import TO_THE_END
 from torri.players.search.tree import (
@@ -31,7 +31,7 @@ from torri.players.search.tree import (
     set_out,
     visit,
 )
-from torri.players.search.worth import expect, indifferent, list_edges, most_promising, reply, settle, weigh
+from torri.players.search.worth import expect, list_edges, most_promising, reply, settle, weigh
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -165,7 +165,7 @@ def think(
         node.visits += 1
         chosen = select(node, edges, recipe)
         set_out(trail, place, chosen, seat)
-        rng.word = seed + edges[chosen].visits
+        rng.word = seed + int(edges[chosen].visits)
         rng.word = next_u64(rng)
         desk[0] = root[0]
         if not recipe.open_cards:
@@ -195,8 +195,8 @@ def think(
 def thinking(rulebook: Rulebook) -> Callable[..., None]:
     """`think` for one game."""
     own = {
-        "outlook": OUTLOOKS.get(rulebook.id, indifferent),
-        "suppose": SUPPOSITIONS.get(rulebook.id, suppose_nothing),
+        "outlook": outlook_of(rulebook),
+        "suppose": expertise(rulebook).suppose,
         "cooperative": rulebook.cooperative,
     }
     names = rules_of(rulebook) | own

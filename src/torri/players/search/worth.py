@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.calls import left_open
-from torri.engine.compiled import rule
+from torri.engine.compiled import left_open, rule
 from torri.engine.rng import Rng, below, next_u64
 from torri.players.search.tree import SEATS
 
@@ -160,9 +159,3 @@ def share_out(values: Any, players: int) -> None:
         total += values[seat]
     for seat in range(players):
         values[seat] /= total
-
-
-@rule
-def indifferent(s: Position, seat: int) -> float:
-    """The outlook in a game of which nobody said what is good."""
-    return 0.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from starlette.exceptions import HTTPException
-from starlette.staticfiles import StaticFiles
 
+from torri.web.assets import assets
 from torri.web.live import live_html
-from torri.web.pages.deeds import deeds
+from torri.web.pages.forms import forms
 from torri.web.pages.hints import hints
 from torri.web.pages.home import homes
 from torri.web.pages.opening import openings
@@ -17,7 +17,6 @@ from torri.web.pages.replay import replays
 from torri.web.pages.rules import rules
 from torri.web.pages.settings import settings
 from torri.web.pages.table import tables
-from torri.web.styles import STATIC
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 def add_pages(app: FastAPI) -> None:
     """Let an application show pages, and draw the tables that its sockets send."""
     app.state.render = live_html
-    for router in (homes, openings, tables, hints, deeds, replays, rules, settings):
+    for router in (assets, homes, openings, tables, hints, forms, replays, rules, settings):
         app.include_router(router, include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(HTTPException, not_here)

@@ -1,4 +1,4 @@
-"""Home: the four games, my tables, the lobby."""
+"""Home: the games, my tables, the lobby."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request
 
-from torri.engine.language import N_, _, plural
+from torri.engine.language import _, plural
 from torri.games import RULEBOOKS
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import form_of, guest_or_new, page, see
+from torri.web.scenes import scene
 from torri.web.who import maybe_guest, tables_of
 
 if TYPE_CHECKING:
@@ -23,33 +24,10 @@ homes = APIRouter(route_class=PageRoute)
 SHOWN = 8
 """Tables of mine on the home page."""
 
-BOXES = {
-    "san-gimignano": (
-        N_("Stone on stone above the market square. Build high, build colourful, mind the conspiracy."),
-        20,
-        "Kazuma Suzuki, 2020",
-    ),
-    "couperation": (
-        N_("Stack champagne glasses together, without a word about your numbers."),
-        15,
-        "Yusuke Sawaguchi, 2018",
-    ),
-    "saint-petersburg": (
-        N_("Workers pay for buildings, buildings earn renown, nobles earn more. Then trade up."),
-        45,
-        "Michael Tummelhofer, 2004",
-    ),
-    "tajuto": (
-        N_("Feel for the right floor in the bag, and let eight pagodas grow in the garden."),
-        40,
-        "Reiner Knizia, 2019",
-    ),
-}
-
 
 @homes.get("/")
 async def home(request: Request) -> Response:
-    """The four games as four boxes, and the tables where I sit."""
+    """The games as boxes, and the tables where I sit."""
     guest, tables = await maybe_guest(request), tables_of(request)
     rows = await tables.store.tables_of(guest.id) if guest else []
     open_first = sorted(rows, key=lambda row: row.status not in ("playing", "waiting"))
@@ -57,6 +35,7 @@ async def home(request: Request) -> Response:
     return page(
         request,
         "home",
+        games=RULEBOOKS,
         sheets=("home", "pages"),
         sprites=("house", *RULEBOOKS),
         boxes=boxes,
@@ -67,16 +46,16 @@ async def home(request: Request) -> Response:
 
 def box(book: Rulebook, progress: Any) -> dict[str, Any]:
     """A game as it stands on the shelf."""
-    sentence, minutes, author = BOXES[book.id]
+    told = scene(book.id).BOX
     least, most = book.players[0], book.players[-1]
     people = str(least) if least == most else f"{least}–{most}"
     return {
         "game": book.id,
         "title": book.title(),
-        "sentence": _(sentence),
+        "sentence": _(told.sentence) if told.sentence else "",
         "people": (_("{n}, together") if book.cooperative else _("{n} players")).format(n=people),
-        "minutes": _("{n} min").format(n=minutes),
-        "author": author,
+        "minutes": _("{n} min").format(n=told.minutes) if told.minutes else "",
+        "author": told.author,
         "ready": progress.ready,
         "progress": round(progress.share, 3),
     }
@@ -123,7 +102,8 @@ async def lobby(request: Request) -> Response:
     """Tables that were listed on purpose."""
     guest = await maybe_guest(request)
     rows = await tables_of(request).store.lobby()
-    return page(request, "lobby", sheets=("home", "pages"), tables=[line(row, guest) for row in rows])
+    lines = [line(row, guest) for row in rows]
+    return page(request, "lobby", games=RULEBOOKS, sheets=("home", "pages"), tables=lines)
 
 
 @homes.post("/name")

@@ -14,6 +14,7 @@ from torri.table.errors import NotReady
 from torri.table.opening import Opening, Wish
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import form_of, guest_or_new, page, see
+from torri.web.scenes import scene
 from torri.web.who import maybe_guest, tables_of
 
 if TYPE_CHECKING:
@@ -27,13 +28,6 @@ openings = APIRouter(route_class=PageRoute)
 
 FIRST_CHOICE = "level:3"
 """The bot that sits down when nobody was chosen."""
-
-
-COUNTS = {"couperation": 3, "saint-petersburg": 3, "tajuto": 3}
-"""Seats that are offered first where a game is for several numbers."""
-
-OPTIONS = {"san-gimignano": {"advanced": True}}
-"""How a game is offered in one click, where that differs from its defaults."""
 
 
 @openings.get("/new/{game}")
@@ -50,17 +44,18 @@ async def new(request: Request, game: str) -> Response:
         sheets=("home", "pages"),
         title=book.title(),
         counts=book.players,
-        players=COUNTS.get(book.id, book.players[0]),
+        players=scene(book.id).BOX.players or book.players[0],
         bots=bots,
         bot=FIRST_CHOICE,
         options=options,
+        silent=book.silent,
         name=guest.name if guest else _("Guest"),
     )
 
 
 def option_shown(option: Option, book: Rulebook) -> dict[str, Any]:
     """An option as a field of the form."""
-    default = OPTIONS.get(book.id, {}).get(option.name, option.default)
+    default = scene(book.id).BOX.options.get(option.name, option.default)
     return {
         "name": option.name,
         "help": _(option.help),
@@ -88,9 +83,9 @@ def wish(form: Mapping[str, str], book: Rulebook) -> Opening:
     """The table that the form describes."""
     bot = form.get("bot") or FIRST_CHOICE
     if form.get("with") == "bots":
-        players = COUNTS.get(book.id, book.players[0])
+        players = scene(book.id).BOX.players or book.players[0]
         seats = [Wish("me"), *[Wish("bot", bot)] * (players - 1)]
-        return Opening(book.id, players, OPTIONS.get(book.id, {}), seats, form.get("name"))
+        return Opening(book.id, players, scene(book.id).BOX.options, seats, form.get("name"))
     players = number(form.get("players", ""), book.players[0])
     bots = min(number(form.get("bots", ""), 0), players - 1)
     seats = [Wish("me"), *[Wish("open")] * (players - 1 - bots), *[Wish("bot", bot)] * bots]

@@ -62,7 +62,4 @@ async def not_here(request: Request, error: Any) -> Response:
 
 def message(request: Request, status: int, game: str = "", **facts: Any) -> Response:
     """A sentence beside a picture: the cover of the game, or a tower that nobody finished."""
-    sprites = ("house", game or "san-gimignano")
-    return page(
-        request, "message", game=game, sheets=("home", "pages"), sprites=sprites, status=status, **facts
-    )
+    return page(request, "message", game=game, sheets=("home", "pages"), status=status, **facts)

@@ -1,10 +1,9 @@
-"""How a game is played: the page of the game in the documentation, as a player reads it."""
+"""How a game is played: the page `rules.md` of the game's folder, as a player reads it."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
@@ -12,13 +11,12 @@ from fastapi import APIRouter, Request
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-import torri
-from torri.engine.language import speaking_now
+from torri.engine.language import N_, SOURCE, _, speaking, speaking_now
+from torri.engine.parts import part_file
 from torri.games import rulebook
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import page
 from torri.web.scenes import scene
-from torri.web.symbols import symbol_box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,13 +26,12 @@ if TYPE_CHECKING:
 
 rules = APIRouter(route_class=PageRoute)
 
-PACKAGED = Path(__file__).parent.parent / "rules"
-DOCUMENTED = Path(torri.__file__).parents[2] / "docs" / "games"
+FOR_PROGRAMMERS = N_("For programmers")  # the heading of the chapter that players do not see
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 TOWER = re.compile(r"\d+(-\d+)+")  # 10-9-8 stays on one line
-BETWEEN_LINES = {"en": " ", "ja": ""}  # what the end of a line in the source stands for
+UNSPACED = {"ja", "zh"}  # languages in which the end of a line in the source is no space
 TABLES = {"#": "rulings", "": "facts"}  # kinds of tables, by the head of their first column
-WHOLE_GAME = {"advanced": True, "marks": "assumed"}  # as much of a view as a reference asks for
+WHOLE_GAME = {"advanced": True, "readings": [], "marks": "assumed"}  # as much of a view as a reference needs
 
 
 class Heading(NamedTuple):
@@ -58,14 +55,15 @@ async def read(request: Request, game: str) -> Response:
         article=article(book.id, speaking_now()),
         contents=contents(book.id, speaking_now()),
         reference=scene(book.id).reference(WHOLE_GAME),
-        symbol_box=symbol_box,
     )
 
 
 @cache
 def article(game: str, language: str) -> Markup:
     """The rules of a game in a language: one `article` of HTML, each heading with an id to link to."""
-    tokens = MARKDOWN.parse(players_part(game, language))
+    language, text = players_part(game, language)
+    tokens = MARKDOWN.parse(text)
+    between = "" if language in UNSPACED else " "
     anchors = {heading.anchor for heading in contents(game, language)}
     for place, token in enumerate(tokens):
         if token.type == "heading_open":
@@ -73,7 +71,7 @@ def article(game: str, language: str) -> Markup:
         if token.type == "table_open":
             token.attrSet("class", TABLES.get(tokens[place + 4].content, "plain"))
         if token.children:
-            token.children = list(as_read_here(token.children, BETWEEN_LINES[language], anchors))
+            token.children = list(as_read_here(token.children, between, anchors))
     made = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
     wrapped = made.replace("<table", '<div class="scroll" tabindex="0"><table').replace(
         "</table>", "</table></div>"
@@ -84,16 +82,22 @@ def article(game: str, language: str) -> Markup:
 @cache
 def contents(game: str, language: str) -> tuple[Heading, ...]:
     """The headings of the rules."""
-    found = re.findall(r"^(#{2,4}) (.*)$", players_part(game, language), flags=re.MULTILINE)
+    _language, text = players_part(game, language)
+    found = re.findall(r"^(#{2,4}) (.*)$", text, flags=re.MULTILINE)
     return tuple(Heading(len(marks), anchor_of(title), title) for marks, title in found)
 
 
-def players_part(game: str, language: str) -> str:
-    """The chapters of the page; before the first is its title, and the last one is for programmers."""
-    folder = PACKAGED if PACKAGED.exists() else DOCUMENTED
-    name = f"{game}.md" if language == "en" else f"{game}.{language}.md"
-    text = (folder / name).read_text(encoding="utf-8")
-    return "".join(re.split(r"^(?=## )", text, flags=re.MULTILINE)[1:-1])
+def players_part(game: str, language: str) -> tuple[str, str]:
+    """The chapters of the page that are for players, and the language in which there is one."""
+    book = rulebook(game)
+    own, english = part_file(book, f"rules.{language}.md"), part_file(book, "rules.md")
+    file, language = (own, language) if own else (english, SOURCE)
+    with speaking(language):
+        if file is None:
+            return language, _("Nobody has written down yet how this game is played.")
+        chapters = re.split(r"^(?=## )", file.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+        ours = f"## {_(FOR_PROGRAMMERS)}\n"
+        return language, "".join(chapter for chapter in chapters if not chapter.startswith(ours))
 
 
 def anchor_of(title: str) -> str:

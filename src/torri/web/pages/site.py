@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
+from babel import Locale, UnknownLocaleError
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from torri.engine.language import LANGUAGES, _, speaking_now
+from torri.engine.language import _, languages, speaking_now
 from torri.table.errors import NotYours
 from torri.web.styles import policy, style
 from torri.web.templating import rendered
 from torri.web.who import give_cookie, maybe_guest, tables_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from fastapi import Request
     from starlette.responses import Response
 
@@ -21,7 +25,6 @@ if TYPE_CHECKING:
 
 THEME_COOKIE = "torri_theme"
 THEMES = ("auto", "light", "dark")
-LANGUAGE_NAMES = {"en": "English", "ja": "日本語"}
 SEE_OTHER = 303
 
 
@@ -30,16 +33,25 @@ class Site(NamedTuple):
 
     theme: str
     here: str
-    other_language: str
-    other_language_name: str
+    languages: list[tuple[str, str]]
+    """The other languages, each with its own name for itself."""
 
 
 def site_of(request: Request) -> Site:
-    """The reader's theme, and the way to the other language."""
+    """The reader's theme, and the way to the other languages."""
     theme = request.cookies.get(THEME_COOKIE, "auto")
     query = f"?{request.url.query}" if request.url.query else ""
-    other = next(language for language in LANGUAGES if language != speaking_now())
-    return Site(theme if theme in THEMES else "auto", request.url.path + query, other, LANGUAGE_NAMES[other])
+    others = [(language, own_name(language)) for language in languages() if language != speaking_now()]
+    return Site(theme if theme in THEMES else "auto", request.url.path + query, others)
+
+
+@cache
+def own_name(language: str) -> str:
+    """What a language calls itself; one that Babel does not know is called by its code."""
+    try:
+        return Locale.parse(language).get_display_name() or language
+    except (UnknownLocaleError, ValueError):
+        return language
 
 
 def page(
@@ -48,13 +60,16 @@ def page(
     /,
     *,
     game: str = "",
+    games: Iterable[str] = (),
     sheets: tuple[str, ...] = (),
     status: int = 200,
     **facts: Any,
 ) -> HTMLResponse:
-    """A page: rendered, with its stylesheets in it and a strict policy beside it."""
-    wanted = ("house", *sheets, *((game,) if game else ()))
-    facts = {"sprites": ("house", game) if game else ("house",), "table": False} | facts
+    """A page of one game, or of several in their colours: with its stylesheets and a strict policy."""
+    own = (game,) if game else ()
+    colours = [f"{each}/colours" for each in own or games]
+    wanted = ("house", *colours, *sheets, *(f"{each}/style" for each in own))
+    facts = {"sprites": ("house", *own), "table": False} | facts
     text = rendered(f"pages/{name}.html", site=site_of(request), game=game, style=style(*wanted), **facts)
     headers = {
         "Content-Security-Policy": policy(*wanted),

@@ -17,7 +17,6 @@ from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import guest_or_new, page, see
 from torri.web.reach import FOR_FRIENDS, address_for, answers_everywhere, only_here
 from torri.web.scenes import scene
-from torri.web.symbols import symbol_box
 from torri.web.who import maybe_guest, tables_of
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ async def shown(
     row = (await tables_of(request).shelf.get(code)).row
     address = address_for(request)
     if shot.view is None:
-        facts = {"persons": people_at(shot), "name": guest.name if guest else _("Guest")}
+        facts: dict[str, Any] = {"persons": people_at(shot), "name": guest.name if guest else _("Guest")}
         facts |= {"agreed": agreed(row)} | invitation(request, f"{address}/t/{code}")
         return page(
             request,
@@ -65,7 +64,7 @@ async def shown(
         error=error,
         parts=parts_of(shot, address),
         reference=scene(shot.game).reference(shot.view),
-        symbol_box=symbol_box,
+        reference_title=_(scene(shot.game).REFERENCE),
         calm=tables_of(request).house.calm_seconds,
         hints=may_have_hints(row, shot.seat) and shot.status == "playing",
     )

@@ -1,0 +1,30 @@
+"""What the lab measures and learns of Couperation."""
+
+from __future__ import annotations
+
+from torri.lab.given import Ladder, Study, Trial
+
+CAREFUL = (0.0, 0.0, 0.01, 0.03)  # with one blunder in ten decisions hardly a game is won
+
+
+def study(players: int, positions: int) -> Study:
+    """A study for so many players, with and without the Finish card."""
+    return Study(
+        "couperation",
+        players,
+        ({}, {"finish": False}),
+        trust=0.1,
+        keep=0.01,
+        mistakes=CAREFUL,
+        rounds=1,
+        positions=positions,
+    )
+
+
+LADDERS = (Ladder("couperation"),)
+STUDIES = (study(2, 300_000), study(3, 450_000), study(4, 1_200_000))
+TRIALS = (
+    Trial("Couperation (2)", "couperation", 2, (), 1.0, 768, has_secrets=True),
+    Trial("Couperation (3)", "couperation", 3, (), 1.0, 768, has_secrets=True, in_parts=True),
+    Trial("Couperation (4)", "couperation", 4, (), 1.0, 768, has_secrets=True),
+)

@@ -1,0 +1,49 @@
+"""The whole table of Couperation for its template."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torri.games.couperation.web.reserve import hand, own_cards, reserve
+from torri.games.couperation.web.tower import pyramid
+from torri.games.couperation.words import card, cards
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.rulebook import View
+    from torri.web.choices import Choices
+    from torri.web.people import Person
+
+QUIET = frozenset({"start no", "draw 0"})
+
+
+def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+    """The partners, the pyramid, the hand and the Reserve."""
+    seat = view["seat"]
+    placing = {choice.data["card"] for do in ("play", "hide") for choice in choices.taking(do)}
+    picks = [seen["card"] for seen in own_cards(view) if seen["card"] in placing] if seat is not None else []
+    return {
+        "partners": [partner(view, number) for number in range(len(people)) if number != seat],
+        "rows": pyramid(view, choices, picks),
+        "hand": hand(view, choices, picks) if seat is not None else None,
+        "reserve": reserve(view, choices),
+        "picks": picks,
+        "standing": len(view["tower"]),
+        "frosted": sum(seen["face"] == "down" for seen in view["tower"]),
+    }
+
+
+def partner(view: View, number: int) -> dict[str, Any]:
+    """Another player: how many cards, and what is remembered of them."""
+    player = view["players"][number]
+    return {
+        "seat": number,
+        "hand_size": player["hand_size"],
+        "finish": player["finish"],
+        "discards": player["discards"],
+        "known": cards(player["known"]),
+        "perhaps": cards(player["perhaps"]),
+        "wants": view["phase"] == "wish" and view["wishes"][number],
+        "finish_name": card("finish"),
+    }

@@ -1,0 +1,89 @@
+"""The pyramid: rows from the apex down, every place with what stands there or could."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.language import _
+from torri.games.couperation.grid import COLUMNS
+from torri.games.couperation.material import ROWS
+from torri.games.couperation.web.glasses import glass, span
+
+if TYPE_CHECKING:
+    from torri.engine.rulebook import View
+    from torri.web.choices import Button, Choices
+
+Cell = dict[str, Any]
+
+
+def spot(column: int, row: int) -> str:
+    """A place by its name: a letter and a row."""
+    return f"{chr(97 + column)}{row}"
+
+
+def pyramid(view: View, choices: Choices, picks: list[str]) -> list[dict[str, Any]]:
+    """The rows from the apex down."""
+    cells = {seen["at"]: placed(seen, view, choices) for seen in view["tower"]}
+    cells |= {seen["at"]: empty(seen, choices, picks) for seen in view["open"]}
+    first, width = frame(cells)
+    rows = []
+    for row in range(ROWS, 0, -1):
+        line = [
+            cells.get(spot(first + place, row)) or later(place, row, width)
+            for place in range(width - row + 1)
+        ]
+        standing = sum(cell["kind"] in ("up", "down") for cell in line)
+        rows.append({"number": row, "cells": line, "full": standing == ROWS - row + 1})
+    return rows
+
+
+def frame(cells: dict[str, Cell]) -> tuple[int, int]:
+    """The first column to draw, and how many: the bottom row with its open ends, in the middle of seven."""
+    bottom = [ord(at[0]) - 97 for at in cells if at[1:] == "1"] or [COLUMNS // 2]
+    wide = max(bottom) - min(bottom) + 1
+    width = max(wide, ROWS)
+    return max(0, min(min(bottom) - (width - wide) // 2, COLUMNS - width)), width
+
+
+def later(place: int, row: int, width: int) -> Cell:
+    """A place that nothing can stand on yet; uncertain while the bottom row can go on at both ends."""
+    edge = place in (0, width - row)
+    return {"kind": "later", "perhaps": edge and width > ROWS, "apex": row == ROWS == width}
+
+
+def placed(seen: dict[str, Any], view: View, choices: Choices) -> Cell:
+    """A glass of the tower: face up, or frosted with its number for whoever may know it."""
+    at = seen["at"]
+    decides = view["draw"]["at"] == at
+    buttons = [choices.take(f"reveal {at}", _("Turn")), choices.take(f"exchange {at}", _("Swap"))]
+    return {
+        "at": at,
+        "kind": seen["face"],
+        "by": seen["by"],
+        "glass": glass(seen) if seen["number"] is not None else None,
+        "range": span(seen),
+        "buttons": [button for button in buttons if button],
+        "deed": decides and seen["face"] == "up" and seen["mark"] != "none",
+        "wrong": decides and view["result"] == "contradiction",
+    }
+
+
+def empty(seen: dict[str, Any], choices: Choices, picks: list[str]) -> Cell:
+    """An open place: the numbers that fit, and for each card of the hand what it could do here."""
+    at = seen["at"]
+    return {
+        "at": at,
+        "kind": "open",
+        "finish": seen["for"] == "finish",
+        "range": "" if seen["for"] == "finish" else span(seen),
+        "place": choices.take(f"place {at}", _("place")),
+        "ways": [way(choices, card, at) for card in picks],
+    }
+
+
+def way(choices: Choices, card: str, at: str) -> dict[str, Button | None]:
+    """A card at a place: face up, or frosted."""
+    return {
+        "play": choices.take(f"play {card} {at}", "25" if card == "finish" else card),
+        "hide": choices.take(f"hide {card} {at}", _("frosted")),
+    }

@@ -1,0 +1,73 @@
+"""How the choices are named: under a heading for each kind, each with its price and how it comes about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from torri.engine.language import N_, _, plural
+from torri.games.saint_petersburg.material import PUB_PRICE
+from torri.games.saint_petersburg.terminal.cards import card_chip
+from torri.games.saint_petersburg.words import card, stack, sum_in_words
+
+if TYPE_CHECKING:
+    from torri.engine.rulebook import View
+    from torri.engine.vocabulary import Action, Data
+
+HEADINGS = {
+    "buy upper": N_("Buy"),
+    "buy lower": N_("Buy, lower row"),
+    "play hand": N_("Play"),
+    "place drawn": N_("Place"),
+    "take upper": N_("Take"),
+    "take lower": N_("Take, lower row"),
+    "look": N_("Observatory"),
+    "pub": N_("Pub"),
+}
+
+
+def headings() -> list[str]:
+    """The kinds of choices, in the order in which they are shown."""
+    return [_(heading) for heading in HEADINGS.values()]
+
+
+def heading(action: Action) -> str:
+    """The kind of a choice."""
+    data = action.data
+    name = HEADINGS.get(f"{data['do']} {data['from']}" if "from" in data else data["do"])
+    return _(name) if name else ""
+
+
+def label(action: Action, view: View) -> Text | None:
+    """A choice under its heading, where that says the verb already."""
+    data = action.data
+    if data["do"] in ("buy", "play", "place"):
+        return placement(data, view)
+    if data["do"] == "take":
+        return card_chip(data["card"])
+    if data["do"] == "look":
+        return Text(stack(data["stack"]))
+    return drinks(int(data["points"])) if data["do"] == "pub" else None
+
+
+def placement(data: Data, view: View) -> Text:
+    """A card, the card that it displaces, and its price as a sum."""
+    told = card_chip(data["card"])
+    if "onto" in data:
+        told.append(_(" onto {card}").format(card=card(data["onto"])))
+    return told.append(" ").append(sum_in_words(way(data, view)))
+
+
+def way(data: Data, view: View) -> dict[str, Any]:
+    """What the view says about placing this card onto that one: the price, and why."""
+    own = view["players"][view["seat"]]["hand"]
+    offers = {"upper": view["upper"], "lower": view["lower"], "hand": own, "drawn": [view["drawn"]]}
+    offer = next(offer for offer in offers[data["from"]] if offer["card"] == data["card"])
+    return next(way for way in offer["prices"] if way["onto"] == data.get("onto"))
+
+
+def drinks(points: int) -> Text:
+    """What points cost at the Pub."""
+    said = plural("{n} point for {rubles}₽", "{n} points for {rubles}₽", points)
+    return Text(said.format(n=points, rubles=PUB_PRICE * points))

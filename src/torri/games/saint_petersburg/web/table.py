@@ -1,0 +1,123 @@
+"""The whole table of Saint Petersburg for its template."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.language import N_, _
+from torri.games.saint_petersburg.material import NOBLE_POINTS, STACKS
+from torri.games.saint_petersburg.web.cards import for_sale, row, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.rulebook import View
+    from torri.web.choices import Choices
+    from torri.web.people import Person
+
+QUIET = frozenset({"pass", "discard drawn", "pub 0"})
+
+STACK_TITLES = {
+    "worker": N_("Workers"),
+    "building": N_("Buildings"),
+    "noble": N_("Nobles"),
+    "trading": N_("Trading"),
+}
+
+COLOURS = ("worker", "building", "noble")
+
+
+def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+    """The rounds, the rows, the own tableau and the others'."""
+    seat = view["seat"]
+    others = (
+        [(seat + 1 + step) % len(people) for step in range(len(people) - 1)]
+        if seat is not None
+        else range(len(people))
+    )
+    return {
+        "rounds": [plate(view, stack, choices) for stack in STACKS],
+        "upper": row(view, "upper", choices),
+        "lower": row(view, "lower", choices),
+        "drawn": turned(view, choices),
+        "mine": None if seat is None else side(view, seat, choices),
+        "rivals": [side(view, number, choices) for number in others],
+        "bonus": list(enumerate(NOBLE_POINTS.tolist()))[1:],
+    }
+
+
+def plate(view: View, stack: str, choices: Choices) -> dict[str, Any]:
+    """A round of the series: its stack, who starts it, and whether it is over, now or to come."""
+    order = -1 if view["to_move"] is None else STACKS.index(stack) - STACKS.index(view["round"])
+    look = choices.take(f"look {stack}", _("Turn a card"), quiet=True)
+    return {
+        "stack": stack,
+        "title": _(STACK_TITLES[stack]),
+        "left": view["stacks"][stack],
+        "starts": view["markers"][stack],
+        "now": order == 0,
+        "state": _("now") if order == 0 else _("played") if order < 0 else _("to come"),
+        "look": look,
+    }
+
+
+def turned(view: View, choices: Choices) -> dict[str, Any] | None:
+    """The card that an Observatory turned."""
+    if not view["drawn"]:
+        return None
+    code = view["drawn"]["card"]
+    offer = view["drawn"] if view["to_move"] == view["seat"] else {"card": code}
+    card = shown(code) | for_sale(view, offer, choices, "place drawn", "take drawn")
+    return card | {"discard": choices.take("discard drawn", _("Discard"), quiet=True)}
+
+
+def side(view: View, number: int, choices: Choices) -> dict[str, Any]:
+    """One player: money, points, hand, and the tableau by colour."""
+    player = view["players"][number]
+    return {
+        "seat": number,
+        "rubles": player["rubles"],
+        "points": player["points"],
+        "hand_size": player["hand_size"],
+        "hand_limit": player["hand_limit"],
+        "hand": hand(view, number, choices),
+        "groups": [group(player, colour) for colour in COLOURS],
+        "passed": passed(view, number),
+        "different": player["different_nobles"],
+        "next": coming(view, player),
+    }
+
+
+def coming(view: View, player: dict[str, Any]) -> dict[str, int] | None:
+    """What the scoring of this round will bring; nothing where it brings nothing or is over."""
+    income = player["next_scoring"].get(view["round"])
+    ahead = view["to_move"] is not None and view["phase"] != "pub"
+    return income if ahead and income and any(income.values()) else None
+
+
+def hand(view: View, number: int, choices: Choices) -> list[dict[str, Any]] | None:
+    """The cards of a hand, where they are seen; the owner can play them."""
+    offers = view["players"][number]["hand"]
+    if offers is None:
+        return None
+    return [shown(offer["card"]) | for_sale(view, offer, choices, "play hand", "") for offer in offers]
+
+
+def group(player: dict[str, Any], colour: str) -> dict[str, Any]:
+    """The cards of a colour, and what they bring at their scoring."""
+    income = player["next_scoring"][colour]
+    return {
+        "colour": colour,
+        "title": _(STACK_TITLES[colour]),
+        "cards": [shown(placed["card"], placed["count"]) for placed in player["tableau"][colour]],
+        "rubles": income["rubles"],
+        "points": income["points"],
+    }
+
+
+def passed(view: View, number: int) -> bool:
+    """Whether a player passed and nobody has done anything since."""
+    if not isinstance(view["to_move"], int) or view["phase"] != "turn":
+        return False
+    before = (view["to_move"] - number) % len(view["players"])
+    return 0 < before <= view["passes"]

@@ -1,0 +1,152 @@
+"""A player's town: the towers as they stand, and the plans for what can be built on them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from torri.engine.language import _, plural
+from torri.games.san_gimignano.web.cards import RANK_NAMES
+from torri.games.san_gimignano.words import NOBLE_NAMES
+
+if TYPE_CHECKING:
+    from torri.engine.rulebook import View
+    from torri.web.choices import Button, Choice, Choices
+
+IN_A_ROW = 6
+"""Towers beside each other that a phone can show with their numbers."""
+
+
+def town(view: View, choices: Choices, seat: int) -> dict[str, Any]:
+    """One player's side of the table."""
+    player = view["players"][seat]
+    own = seat == view["seat"]
+    towers = [tower_shown(view, tower, choices, seat) for tower in player["towers"]]
+    return {
+        "seat": seat,
+        "own": own,
+        "hand_size": player["hand_size"],
+        "hand_limit": player["hand_limit"],
+        "nobles_in_hand": player["nobles_in_hand"],
+        "known": [] if own else [named(name) for name in player["known"]],
+        "perhaps_buried": [] if own else [named(name) for name in player["perhaps_buried"]],
+        "nobles_used": len(player["nobles_used"]),
+        "used": [
+            named(name) + (f" ×{count}" if count > 1 else "")
+            for name, count in Counter(player["nobles_used"]).items()
+        ],
+        "points": player["score"]["sum"],
+        "before": player["total"] if view["deal"] > 1 and view["to_move"] is not None else 0,
+        "complete": sum(tower["complete"] for tower in player["towers"]),
+        "towers": towers,
+        "rows": rows(towers),
+        "marker": None if view["marker"] != seat else highest(player["towers"]),
+        "take": taken_from(choices, own),
+    }
+
+
+def rows(towers: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """The towers as they stand, beside each other; many of them in rows of about the same length."""
+    number = max(1, ceil(len(towers) / IN_A_ROW))
+    length = max(1, ceil(len(towers) / number))
+    return [towers[first : first + length] for first in range(0, len(towers), length)] or [[]]
+
+
+def named(name: str) -> str:
+    """A card in a line of text."""
+    return _(NOBLE_NAMES[name]) if name in NOBLE_NAMES else name
+
+
+def highest(towers: list[dict[str, Any]]) -> str:
+    """The slot of the tower that carries the Highest Marker: the highest one."""
+    return max(towers, key=lambda tower: tower["height"])["slot"] if towers else ""
+
+
+def taken_from(choices: Choices, own: bool) -> list[Button]:
+    """Trade: which back to take from the other hand."""
+    if own:
+        return []
+    taken = [
+        choices.take("take tower", _("Take a tower card")),
+        choices.take("take noble", _("Take a noble card")),
+    ]
+    return [button for button in taken if button]
+
+
+def tower_shown(view: View, tower: dict[str, Any], choices: Choices, seat: int) -> dict[str, Any]:
+    """A tower from the top down, with the storeys that could be laid on it."""
+    slot, own = tower["slot"], seat == view["seat"]
+    buttons = [choices.take(f"destroy {'own' if own else 'other'} {slot}", _("Aim"))]
+    if own:
+        buttons.append(choices.take(f"complete {slot}", _("Complete"), quiet=True))
+    height = tower["height"]
+    return tower | {
+        "id": f"tower-{seat}-{slot}",
+        "name": name_of(tower["stories"]),
+        "unblessed": slot in view["players"][seat]["unblessed"],
+        "high": plural("{n} story", "{n} stories", height).format(n=height),
+        "storeys": [storey(story) for story in reversed(tower["stories"])],
+        "plans": extensions(choices, tower) if own else [],
+        "buttons": [button for button in buttons if button],
+    }
+
+
+def name_of(stories: list[str]) -> str:
+    """A tower in short: its rank, or from which rank to which."""
+    first, last = stories[0].rstrip("*"), stories[-1].rstrip("*")
+    return first if first == last else f"{first}–{last}"
+
+
+def storey(story: str) -> dict[str, Any]:
+    """One storey: the drawing of its rank, or a stone with a number on it."""
+    stone = story.endswith("*")
+    return {"symbol": "sg-stone" if stone else f"sg-{story}", "rank": story.rstrip("*"), "stone": stone}
+
+
+def extensions(choices: Choices, tower: dict[str, Any]) -> list[Button]:
+    """The storeys that could be laid on a tower, the longest first."""
+    found = [choice for choice in choices.taking("extend") if choice.data["tower"] == tower["slot"]]
+    found.sort(key=lambda choice: -len(choice.data["with"]))
+    return [extension(choices, choice, tower) for choice in found]
+
+
+def extension(choices: Choices, choice: Choice, tower: dict[str, Any]) -> Button:
+    """One way to go on with a tower, from below."""
+    laid = choice.data["with"]
+    top = int(tower["stories"][-1].rstrip("*"))
+    falls = tower["kind"] == "colourful"
+    ranks = [top - (number + 1 if falls else 0) for number in range(len(laid))]
+    text = "·\u200b".join(
+        f"{rank}*" if what == "stone" else str(rank) for rank, what in zip(ranks, laid, strict=True)
+    )
+    button = choices.take(
+        choice.code, text, note=plural("draw {n}", "draw {n}", len(laid)).format(n=len(laid))
+    )
+    assert button is not None  # noqa: S101 - it was just found among the choices
+    return button
+
+
+def plans(view: View, choices: Choices) -> list[dict[str, Any]]:
+    """The new towers that could be built, each drawn as an architect draws what is not there yet."""
+    return [plan(view, choices, choice) for choice in choices.taking("build")]
+
+
+def plan(view: View, choices: Choices, choice: Choice) -> dict[str, Any]:
+    """A new tower: its storeys from the top down, and what it does when it is built."""
+    stories = choice.data["stories"]
+    plain = choice.data["kind"] == "plain"
+    return {
+        "button": choices.take(choice.code, name_of(stories)),
+        "storeys": [
+            {"rank": story, "width": 42 + 6 * min(10, int(story.rstrip("*")))} for story in reversed(stories)
+        ],
+        "does": donazione(view, stories[0].rstrip("*")) if plain else _("colourful"),
+        "stone": any(story.endswith("*") for story in stories),
+    }
+
+
+def donazione(view: View, rank: str) -> str:
+    """The Donazione of a plain tower; in the Ending Phase there is at most a Blessing."""
+    blessed = rank == "7" and "late_unblessed" not in view["readings"]
+    return _(RANK_NAMES[rank]) if blessed or not view["ending"] else _("plain")

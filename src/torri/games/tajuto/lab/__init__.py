@@ -1,0 +1,17 @@
+"""What the lab measures and learns of Tajuto."""
+
+from __future__ import annotations
+
+from torri.lab.given import Ladder, Study, Trial
+
+LADDERS = (Ladder("tajuto"),)
+STUDIES = (
+    Study("tajuto", 2, trust=0.1, keep=0.01, rounds=2),
+    Study("tajuto", 3, trust=0.15, keep=0.01, rounds=1, positions=1_200_000),
+    Study("tajuto", 4, trust=0.2, keep=0.01, rounds=1, positions=1_200_000),
+)
+TRIALS = (
+    Trial("Tajuto (2)", "tajuto", 2, (), 1.0, 512, in_parts=True),
+    Trial("Tajuto (3)", "tajuto", 3, (), 1.0, 512),
+    Trial("Tajuto (4)", "tajuto", 4, (), 1.0, 512),
+)

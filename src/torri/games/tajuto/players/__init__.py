@@ -1,0 +1,20 @@
+"""What players know of Tajuto beyond its rules; docs/results.md says how the numbers were found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from torri.games.tajuto.players.outlook import outlook
+from torri.players.expertise import Expertise
+from torri.players.search.budget import Budget
+from torri.players.search.recipe import Recipe
+
+RECIPE = Recipe(
+    explore=1.0, prior=0.3, epsilon=0.0, horizon=12, spread=1.0, learned_worth=1, learned_priors=1
+)
+EXPERTISE = Expertise(
+    outlook=outlook,
+    recipe=RECIPE,
+    recipe_for_many=replace(RECIPE, horizon=24, prior=0.4, spread=2.0, margin=0.5, lead=3.0),
+    budgets={4: Budget(steps=600), 5: Budget(steps=5_000), 6: Budget(steps=500_000)},
+)

@@ -1,0 +1,59 @@
+"""The whole table of Tajuto for its template."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torri.games.tajuto.material import OBJECTIVE_POINTS
+from torri.games.tajuto.web.garden import bag, pagoda
+from torri.games.tajuto.web.sides import side
+from torri.games.tajuto.web.village import goals, stack
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.rulebook import View
+    from torri.web.choices import Choices
+    from torri.web.people import Person
+
+QUIET = frozenset({"end turn"})
+
+PATH = 50
+
+
+def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+    """The path, the garden, the bag, the village, and what lies before the players."""
+    seat, players = view["seat"], len(people)
+    others = (
+        [(seat + 1 + step) % players for step in range(players - 1)] if seat is not None else range(players)
+    )
+    return {
+        "steps": range(PATH + 1),
+        "monks": monks(view, people),
+        "pagodas": [pagoda(view, seen, choices, people) for seen in view["pagodas"]],
+        "bag": bag(view, choices),
+        "in_bag": sum(len(size["left"]) for size in view["bag"]),
+        "village": [stack(view, seen, choices) for seen in view["village"]],
+        "goals": goals(view, people),
+        "objective_points": OBJECTIVE_POINTS,
+        "mine": None if seat is None else side(view, seat, choices),
+        "rivals": [side(view, number, choices) for number in others],
+    }
+
+
+def monks(view: View, people: Sequence[Person]) -> list[dict[str, Any]]:
+    """The monks on the path from the first step on; none hides another, however narrow the steps are."""
+    steps = [player["meditation"] for player in view["players"]]
+    walking = sorted(people, key=lambda person: steps[person.seat])
+    ahead = [min(steps[person.seat], PATH) for person in walking]
+    return [
+        {"person": person, "steps": steps[person.seat], "left": left_of(ahead[: place + 1])}
+        for place, person in enumerate(walking)
+    ]
+
+
+def left_of(steps: Sequence[int]) -> str:
+    """Where the last of these monks stands: on its step, or a monk's width beyond the one before it."""
+    last = len(steps) - 1
+    places = [f"var(--step)*{step + 0.5} + var(--monk)*{last - place}" for place, step in enumerate(steps)]
+    return f"max({', '.join(places)})"

@@ -1,0 +1,72 @@
+"""How each game is laid out in the browser: what its `web` part gives, and the plain table for the rest."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Protocol
+
+from torri.engine.parts import part, part_file
+from torri.games import RULEBOOKS
+from torri.web import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.rulebook import View
+    from torri.engine.vocabulary import Data
+    from torri.web.box import Box
+    from torri.web.choices import Choices
+    from torri.web.people import Person
+
+PLAIN = Path(plain.__file__).parent
+
+
+class Scene(Protocol):
+    """What a game gives to its table in the browser; what it leaves out, the plain table supplies."""
+
+    BOX: Box
+    """How it stands on the shelf."""
+
+    QUIET: frozenset[str]
+    """The verbs, or codes of actions, that are a way out: shown last and plainly."""
+
+    REFERENCE: str
+    """The heading of `reference`, marked for translation."""
+
+    def lay_out(self, view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+        """The things on the table for the game's template, each choice on the thing it acts on."""
+
+    def ask(self, view: View, people: Sequence[Person], verbs: frozenset[str]) -> tuple[str, str]:
+        """What is asked of the seat, in a sentence, and what helps to answer; `verbs` are what it can do."""
+
+    def where(self, view: View) -> str:
+        """Where in the game we are."""
+
+    def last_round(self, view: View) -> str:
+        """A sentence when the end is near, else nothing."""
+
+    def sheet(self, view: View) -> list[tuple[str, list[int | None]]]:
+        """The parts of the score, a number for each seat."""
+
+    def reference(self, view: View) -> list[tuple[str, str, str]]:
+        """What the cards do: a symbol or nothing, a name, a sentence."""
+
+    def things(self, data: Data, by: int | None) -> list[str]:
+        """The things on the table that an entry of the log is about."""
+
+
+@cache
+def scene(game: str) -> Scene:
+    """How a game is laid out."""
+    book = RULEBOOKS.get(game)
+    own = book and part(book, "web")
+    made: Any = SimpleNamespace(**{name: getattr(own, name, getattr(plain, name)) for name in plain.__all__})
+    return made
+
+
+def scene_file(game: str, name: str) -> Path:
+    """A file of a game's `web` part: `table.html`, `style.css`, `colours.css`, `symbols.svg`, `cover.svg`."""
+    book = RULEBOOKS.get(game)
+    return (book and part_file(book, "web", name)) or PLAIN / name
