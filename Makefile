@@ -7,7 +7,10 @@
 ARGS ?=
 JOBS ?= 2
 BIN := .venv/bin
-PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup
+# A worker that was ended by the time limit is not replaced: pytest-xdist 3.8 can hang when it groups tests and does.
+PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup --max-worker-restart 0
+DENO := DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
+SCRIPT := src/torri/web/static/js tests/web/js
 
 .DEFAULT_GOAL := help
 .PHONY: help play test compiled check format messages bench load statistics levels learn soak coverage pictures golden setup lock clean
@@ -21,27 +24,28 @@ play: ## play in the browser, alone or with friends
 
 test: setup ## run all checks, then all tests
 	@$(MAKE) --no-print-directory --jobs 2 check compiled
+	@echo "deno test" && $(DENO) test --quiet
 	@$(PYTEST) $(ARGS)
 
 compiled: setup # the games, while types are checked
 	@$(BIN)/python -c "import torri; print(*torri.games())" | xargs -n 1 -P $(JOBS) $(BIN)/torri warmup
 
-check: setup ## formatting, lint, types and the direction of imports
+check: setup ## formatting, lint, types, dependencies and the direction of imports
 	@echo "ruff format --check" && $(BIN)/ruff format --check --quiet
 	@echo "ruff check" && $(BIN)/ruff check --quiet
 	@echo "mypy" && $(BIN)/mypy --no-error-summary
+	@echo "deptry" && { report=$$($(BIN)/deptry src examples 2>&1) || { echo "$$report"; exit 1; }; }
 	@echo "lint-imports" && { report=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$report"; exit 1; }; }
+	@echo "deno fmt --check" && $(DENO) fmt --check --quiet
+	@echo "deno lint" && $(DENO) lint --quiet
+	@echo "deno check" && $(DENO) check --quiet $(SCRIPT)
 
-format: setup ## format the code and repair what ruff can repair
+format: setup ## format the code and repair what can be repaired
 	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format
-
-CATALOGUES := src/torri/locale
+	@$(DENO) lint --fix --quiet; $(DENO) fmt --quiet
 
 messages: setup ## collect the messages of the source into the catalogues, for translation
-	@$(BIN)/pybabel --quiet extract --mapping-file $(CATALOGUES)/sources.cfg --keyword plural:1,2 --sort-by-file --add-location file --no-wrap \
-		--omit-header --output-file $(CATALOGUES)/torri.pot src/torri
-	@$(BIN)/pybabel --quiet update --domain torri --input-file $(CATALOGUES)/torri.pot --output-dir $(CATALOGUES) \
-		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --no-wrap
+	@for folder in src/torri src/torri/games/*/; do scripts/messages $${folder%/} || exit 1; done
 	@$(BIN)/pytest -q tests/test_language.py -k catalogue
 
 bench: ## measure the speed against OpenSpiel
@@ -61,14 +65,14 @@ learn: setup ## let the search learn to judge positions anew, from games against
 	@$(BIN)/python -m torri.lab.learning $(ARGS)
 
 soak: setup ## run the long form of the tests
-	@$(PYTEST) -m soak $(ARGS)
+	@$(PYTEST) -m soak -o time_limit=3600 $(ARGS)
 
 coverage: setup ## branch coverage of the rules, from an uncompiled run
-	@NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest $(ARGS) tests/games
+	@NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -o time_limit=1800 $(ARGS) tests/games
 	@$(BIN)/coverage report
 
-pictures: setup ## photograph every page, game, width and theme into docs/pictures
-	@$(BIN)/python -m tests.web.pictures
+pictures: setup ## photograph every page, game, width and theme into build/pictures
+	@$(BIN)/python -m tests.web.pictures $(ARGS)
 
 golden: setup ## write the golden playthroughs anew; read what changed
 	@$(BIN)/python -m tests.games.golden

@@ -108,7 +108,7 @@ class Learner:
     def __init__(self, games: int, steps: int, rate: float, seed: int) -> None:
         self.steps = steps
         self.tables = [
-            vector("tajuto", num_envs=games, opponents=name, autoreset="same_step")
+            vector("tajuto", num_envs=games, opponents=name, autoreset="same_step", copy=False)
             for name in ("random", "greedy")
         ]
         self.seen = self.stacked([t.reset(seed=seed + 10_000 * n)[0] for n, t in enumerate(self.tables)])
