@@ -81,6 +81,22 @@ def test_the_cache_cannot_go_stale(tmp_path: Path) -> None:
     assert run(tmp_path, cache) == [65, 1]
 
 
+def test_code_is_compiled_once_wherever_it_stands(tmp_path: Path) -> None:
+    """A second clone finds what the first one compiled, and so does a file that was written again."""
+    for clone in ("first", "second"):
+        shop = tmp_path / clone / "shop"
+        shop.mkdir(parents=True)
+        texts = {"__init__": "", "prices": PRICES.format(price=10), "taxes": TAXES, "till": TILL}
+        for name, text in texts.items():
+            (shop / f"{name}.py").write_text(text)
+        (shop / "tax.toml").write_text("tax = 1\n")
+    cache = tmp_path / "cache"
+    assert run(tmp_path / "first", cache) == [21, 0]
+    assert run(tmp_path / "second", cache) == [21, 1]
+    os.utime(tmp_path / "first" / "shop" / "till.py", (0, 0))
+    assert run(tmp_path / "first", cache) == [21, 1]
+
+
 def test_another_package_is_watched_too(tmp_path: Path) -> None:
     """A rule may use a constant from another package of its author."""
     for package, name, text in (

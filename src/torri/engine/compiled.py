@@ -4,7 +4,8 @@ A rule is a plain Python function over a position (one NumPy record). `@rule` co
 is first called and keeps the result on disk. Numba alone watches only the function's own file, so that an
 edited rule would be ignored by a cached search in another file. Here the cache directory is named after a
 hash of everything that the code can depend on: the function's file, every file that this one imports, and
-the data tables beside them. `NUMBA_DISABLE_JIT=1` runs the same rules as plain Python.
+the data tables beside them. So code is compiled once a machine, whichever clone or branch it stands in.
+`NUMBA_DISABLE_JIT=1` runs the same rules as plain Python.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import llvmlite
 import numba
 import numpy as np
+from numba.core.caching import UserProvidedCacheLocator
 from numba.core.types.misc import unliteral
 from numba.extending import is_jitted
 
@@ -98,12 +100,31 @@ def _compile(
     directory = cache_directory(frozenset(module.__name__ for module in modules))
     if directory is None or not Path(function.__code__.co_filename).is_file():  # typed at a prompt
         return _widened(numba.njit(**options)(function))
-    saved = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(directory)  # Numba reads it while it decorates
+    config = numba.config
+    saved = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+    config.CACHE_DIR = str(directory)  # Numba reads both while it decorates
+    config.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByContent.__name__}"
     try:
         return _widened(numba.njit(cache=True, **options)(function))
     finally:
-        numba.config.CACHE_DIR = saved
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = saved
+
+
+class ByContent(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Where Numba keeps a function: in the directory of all it depends on, wherever its file stands."""
+
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        super().__init__(function, file)
+        self._cache_path = numba.config.CACHE_DIR
+        self._module = function.__module__
+
+    def get_source_stamp(self) -> str:
+        """What must not have changed: the name of the directory says it all."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        """What tells functions of one name apart."""
+        return f"{self._module}-{super().get_disambiguator()}"
 
 
 def _widened(dispatcher: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
 
 log = logging.getLogger("torri")
-HERE = hashlib.sha256(__file__.encode()).hexdigest()[:10]
 
 
 def is_compiled(rulebook: Rulebook) -> bool:
@@ -41,9 +39,9 @@ def _note(rulebook: Rulebook) -> Path | None:
 
 
 def note_in(modules: frozenset[str], name: str) -> Path | None:
-    """A note beside the code of these modules; apart for each place of the source, as the code is."""
+    """A note beside the code of these modules."""
     directory = cache_directory(modules)
-    return None if directory is None else directory / f"{name}-{HERE}"
+    return None if directory is None else directory / name
 
 
 def ensure_compiled(rulebook: Rulebook) -> None:
