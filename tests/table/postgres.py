@@ -17,7 +17,7 @@ import pytest
 if TYPE_CHECKING:
     from pathlib import Path
 
-PATIENCE = 120.0
+PATIENCE = 60.0
 
 
 def program(name: str) -> str | None:
@@ -69,43 +69,55 @@ class PostgreSQL:
         subprocess.run(command, check=True, user=self._user, cwd=self._folder, stdout=subprocess.DEVNULL)
 
     def start(self) -> None:
-        """Start the server, and wait until it answers."""
+        """Start the server, and wait until it answers; one that ends meanwhile is started again."""
+        until = time.monotonic() + PATIENCE
+        while not self._answers():
+            assert time.monotonic() < until, (self._folder / "log").read_text()
+            if not self.running:
+                self.kill()  # what is left of one that has ended
+                self._begin()
+            time.sleep(0.05)
+
+    def _begin(self) -> None:
         settings = [
             "listen_addresses=127.0.0.1",
             f"unix_socket_directories={self._folder}",
             "max_connections=80",
         ]
         command = [program("postgres") or "postgres", "-D", str(self._folder / "data"), "-p", str(self.port)]
-        log = (self._folder / "log").open("ab")
-        self._process = subprocess.Popen(
-            [*command, *(part for setting in settings for part in ("-c", setting))],
-            user=self._user,
-            cwd=self._folder,
-            stdout=log,
-            stderr=log,
-            start_new_session=True,
-        )
-        log.close()
-        self._wait()
+        with (self._folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [*command, *(part for setting in settings for part in ("-c", setting))],
+                user=self._user,
+                cwd=self._folder,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                start_new_session=True,
+            )
 
-    def _wait(self) -> None:
-        until = time.monotonic() + PATIENCE
+    def _answers(self) -> bool:
         command = [program("pg_isready") or "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)]
-        while subprocess.run(command, check=False).returncode:
-            assert time.monotonic() < until, (self._folder / "log").read_text()
-            time.sleep(0.05)
+        return self.running and subprocess.run(command, check=False).returncode == 0
+
+    @property
+    def running(self) -> bool:
+        """Whether the server was started and has not ended."""
+        return self._process is not None and self._process.poll() is None
 
     def kill(self) -> None:
-        """Kill the server and all its processes without a warning."""
-        assert self._process is not None
-        os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+        """Kill the server without a warning; the processes that it started end when they notice."""
+        self._end(signal.SIGKILL)
 
     def stop(self) -> None:
         """Stop the server."""
-        if self._process is not None and self._process.poll() is None:
-            self._process.send_signal(signal.SIGQUIT)
-            self._process.wait(PATIENCE)
+        self._end(signal.SIGQUIT)
+
+    def _end(self, how: signal.Signals) -> None:
+        """End the server, and wait for all its processes: each has the server's standard output open."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.communicate(timeout=PATIENCE)
+            self._process = None
 
     def new_database(self) -> str:
         """The URL of an empty database."""

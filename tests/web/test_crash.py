@@ -7,7 +7,7 @@ import threading
 import time
 from contextlib import ExitStack
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import httpx
 import pytest
@@ -19,7 +19,7 @@ from tests.web.conftest import GAME, Socket
 from tests.web.zygote import Zygote
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from tests.table.postgres import PostgreSQL
@@ -39,6 +39,13 @@ def zygote() -> Iterator[Zygote]:
     made.close()
 
 
+@pytest.fixture
+def mortal(postgres: PostgreSQL) -> Iterator[PostgreSQL]:
+    """The database of all tests: this one may kill it, and leaves it running whatever happens."""
+    yield postgres
+    postgres.start()
+
+
 def free_port() -> int:
     """A port that nobody uses."""
     with socket.socket() as free:
@@ -49,7 +56,8 @@ def free_port() -> int:
 class Stubborn:
     """Two persons at one table who play on whatever happens, and remember what was accepted."""
 
-    def __init__(self, port: int, seed: int) -> None:
+    def __init__(self, port: int, seed: int, on_accepted: Callable[[], None] = lambda: None) -> None:
+        self._on_accepted = on_accepted
         self._url = f"http://127.0.0.1:{port}/api/"
         self._client = httpx.Client(timeout=PATIENCE)
         self._random = Random(seed)
@@ -104,6 +112,7 @@ class Stubborn:
             number = self.ask("POST", f"tables/{self.table}/actions", body, mover)["sequence"]
             assert number == shot["sequence"] + 1
             self.accepted[number] = code
+            self._on_accepted()
 
     def check(self) -> None:
         """Everything that was seen accepted is in the record, in its place, and the record is right."""
@@ -123,11 +132,21 @@ class Crowd:
     """Several tables at once, each in a thread; what goes wrong in one is told at the end."""
 
     def __init__(self, port: int) -> None:
-        self.pairs = [Stubborn(port, seed) for seed in range(TABLES)]
+        self._accepted = threading.Semaphore(0)
+        self._pairs = [Stubborn(port, seed, self._accepted.release) for seed in range(TABLES)]
         self._wrong: list[BaseException] = []
-        self._threads = [threading.Thread(target=self._play, args=(pair,)) for pair in self.pairs]
+        self._threads = [threading.Thread(target=self._play, args=(pair,)) for pair in self._pairs]
+
+    def __enter__(self) -> Self:
         for thread in self._threads:
             thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Everybody goes home, also from a test that failed."""
+        for pair in self._pairs:
+            pair.close()
+        self._stop()
 
     def _play(self, pair: Stubborn) -> None:
         try:
@@ -135,54 +154,53 @@ class Crowd:
         except BaseException as error:  # noqa: BLE001 - a thread tells nobody else
             self._wrong.append(error)
 
-    def end(self) -> None:
-        """Stop, and check every table."""
-        for pair in self.pairs:
+    def _stop(self) -> None:
+        for pair in self._pairs:
             pair.stop.set()
         for thread in self._threads:
             thread.join()
+
+    def act(self, actions: int) -> None:
+        """Wait until so many more actions were accepted."""
+        for _ in range(actions):
+            assert self._accepted.acquire(timeout=PATIENCE), f"nothing is accepted any more: {self._wrong}"
+
+    def check(self) -> None:
+        """Stop, and check every table."""
+        self._stop()
         if self._wrong:
             raise self._wrong[0]
-        for pair in self.pairs:
+        for pair in self._pairs:
             pair.check()
-            pair.close()
-
-    @property
-    def accepted(self) -> int:
-        """How many actions were accepted at the tables of the moment."""
-        return sum(len(pair.accepted) for pair in self.pairs)
 
 
 def test_a_server_that_is_killed_loses_nothing(zygote: Zygote, tmp_path: Path) -> None:
     """Killed twenty times under load: every action that was seen accepted is there, and everybody goes on."""
     port, database, random = free_port(), str(tmp_path / "tables.sqlite"), Random(7)
     server = zygote.serve(database, port)
-    crowd = Crowd(port)
-    for _ in range(KILLS):
-        time.sleep(random.uniform(0.1, 0.5))
-        os.kill(server, signal.SIGKILL)
-        wait_for_the_end(server)
-        server = zygote.serve(database, port)
-    time.sleep(0.5)
-    crowd.end()
+    with Crowd(port) as crowd:
+        for _ in range(KILLS):
+            crowd.act(random.randint(2, 20))
+            os.kill(server, signal.SIGKILL)
+            wait_for_the_end(server)
+            server = zygote.serve(database, port)
+        crowd.act(3 * TABLES)
+        crowd.check()
     os.kill(server, signal.SIGTERM)
-    assert crowd.accepted > TABLES
 
 
-def test_a_database_that_is_killed_loses_nothing(zygote: Zygote, postgres: PostgreSQL) -> None:
+def test_a_database_that_is_killed_loses_nothing(zygote: Zygote, mortal: PostgreSQL) -> None:
     """PostgreSQL killed under load and started again: the server goes on, and so does everybody."""
     port, random = free_port(), Random(8)
-    server = zygote.serve(postgres.new_database(), port)
-    crowd = Crowd(port)
-    for _ in range(3):
-        time.sleep(random.uniform(0.3, 0.8))
-        postgres.kill()
-        time.sleep(0.2)
-        postgres.start()
-    time.sleep(0.5)
-    crowd.end()
+    server = zygote.serve(mortal.new_database(), port)
+    with Crowd(port) as crowd:
+        for _ in range(3):
+            crowd.act(random.randint(10, 40))
+            mortal.kill()
+            mortal.start()
+        crowd.act(3 * TABLES)
+        crowd.check()
     os.kill(server, signal.SIGTERM)
-    assert crowd.accepted > TABLES
 
 
 def test_two_servers_share_a_database(zygote: Zygote, postgres: PostgreSQL) -> None:
