@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.table.quarry import QUARRY
+from torri.games import RULEBOOKS
 from torri.table.house import House
 from torri.table.readiness import Progress, Readiness
 from torri.table.service import Tables
@@ -34,6 +36,12 @@ def all_ready(monkeypatch: pytest.MonkeyPatch) -> None:
         self.games = dict.fromkeys(self.games, Progress(1.0, ready=True))
 
     monkeypatch.setattr(Readiness, "start", start)
+
+
+@pytest.fixture
+def quarry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is a small game more, of which nothing is compiled."""
+    monkeypatch.setitem(RULEBOOKS, QUARRY.id, QUARRY)
 
 
 @asynccontextmanager

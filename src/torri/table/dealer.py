@@ -52,12 +52,14 @@ class Dealer:
         thinkers: Thinkers,
         house: House,
         changed: Callable[[LiveTable], None],
+        now: Callable[[], float] = time.time,
     ) -> None:
         self._shelf = shelf
         self._writer = writer
         self._thinkers = thinkers
         self._house = house
         self._changed = changed
+        self._now = now
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -71,7 +73,7 @@ class Dealer:
     async def repeat(self, table: LiveTable, old: Row) -> None:
         """Take over a row of another match, chance and all."""
         clocks = table.play.rows[-1].clocks if table.play.rows else table.clock.at_start(table.row.players)
-        row = replace(old, sequence=table.play.sequence + 1, at=time.time(), clocks=clocks)
+        row = replace(old, sequence=table.play.sequence + 1, at=self._now(), clocks=clocks)
         await self._write(table, row, table.play.then(row))
 
     async def act(self, table: LiveTable, seat: Seat, sequence: int, action: Any, by: By = "person") -> int:
@@ -142,7 +144,7 @@ class Dealer:
 
     async def _commit(self, table: LiveTable, kind: Kind, **fields: Any) -> int:
         """Write the next row, take it in, and go on from there."""
-        now = time.time()
+        now = self._now()
         row = Row(table.play.sequence + 1, kind, at=now, **fields)
         ahead = table.play.then(row)
         if row.kind == "act" and row.seat is not None:
@@ -196,7 +198,7 @@ class Dealer:
             return
         self._plan_pass(table, seat)
         if table.banner is None:
-            left = table.seconds_left(seat, time.time())
+            left = table.seconds_left(seat, self._now())
             if left is not None:
                 self._later(table, left, self._time_is_up(table, seat.number, table.play.sequence))
 
@@ -282,7 +284,7 @@ class Dealer:
         if action is None:
             return
         seconds = self._house.auto_pass_seconds
-        table.banner = Banner(seat.number, sequence, action, time.time() + seconds)
+        table.banner = Banner(seat.number, sequence, action, self._now() + seconds)
 
         async def do_pass() -> None:
             async with table.lock:
