@@ -299,6 +299,21 @@ def bench(  # noqa: D103
         return 0
 
 
+@app.command(
+    help=N_("Write a new game: a package to install, with a small game in it to change into yours."),
+    epilog="new-game nim",
+)
+def new_game(  # noqa: D103
+    name: Annotated[str, typer.Argument(help=N_("What it is called in commands, for example nim."))],
+    lang: Language = None,
+) -> None:
+    from torri.new_game import new_game
+    from torri.new_game.report import told
+
+    with speaking(lang or language_of()):
+        typer.echo(told(name, new_game(name, Path())))
+
+
 def some_game() -> str:
     """A game for the examples, found without its rules: those bring Numba along, a second of waiting."""
     folder = find_spec("torri.games")

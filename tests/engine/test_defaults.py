@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from tests.engine.stone_heap import STONE_HEAP
-from tests.testing import take_away
 from torri.engine.defaults import as_json
 from torri.engine.errors import Error
 from torri.engine.game import Game
@@ -19,6 +18,7 @@ from torri.engine.layout import Layout, number
 from torri.engine.loops import loops
 from torri.engine.rulebook import Option
 from torri.engine.warmup import is_compiled
+from torri.new_game.template import torri_take_away as take_away
 from torri.testing import check_game
 
 

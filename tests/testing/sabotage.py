@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.testing.take_away import RULEBOOK
 from torri.engine.game import Game
+from torri.new_game.template.torri_take_away import RULEBOOK
 from torri.testing import BrokenPromise, check_game
 
 if TYPE_CHECKING:

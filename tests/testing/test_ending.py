@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tests.testing.sabotage import fault_of
-from tests.testing.take_away import scores
+from torri.new_game.template.torri_take_away import scores
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.testing.sabotage import fault_of, then
-from tests.testing.take_away import DEALT, TAKE, apply, chance, legal
 from torri.engine.choices import add, begin
+from torri.new_game.template.torri_take_away import DEALT, TAKE, apply, chance, legal
 
 if TYPE_CHECKING:
     from torri.engine.choices import Choices

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tests.testing.sabotage import fault_of, then
-from tests.testing.take_away import DEALT, POSITION, UNSEEN, apply, legal, scores
+from torri.new_game.template.torri_take_away import DEALT, POSITION, UNSEEN, apply, legal, scores
 
 if TYPE_CHECKING:
     from torri.engine.choices import Choices

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import torri.testing
-from tests.testing.take_away import RULEBOOK
 from torri.engine.game import Game
+from torri.new_game.template.torri_take_away import RULEBOOK
 from torri.testing import check_game, play
 from torri.testing.promises import BrokenPromise, demand, hold
 

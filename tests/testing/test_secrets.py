@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tests.testing.sabotage import fault_of, then
-from tests.testing.take_away import CARDS, UNSEEN, apply, legal, redact, sample
 from torri.engine.seats import CHANCE, OVER
+from torri.new_game.template.torri_take_away import CARDS, UNSEEN, apply, legal, redact, sample
 
 if TYPE_CHECKING:
     from torri.engine.choices import Choices

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.testing.sabotage import fault_of
-from tests.testing.take_away import RULEBOOK, apply
 from torri.engine.defaults import record_tensor, seen_by_all
+from torri.new_game.template.torri_take_away import RULEBOOK, apply
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.testing.take_away import RULEBOOK
 from torri.engine.compiled import compiling
 from torri.engine.game import Game
+from torri.new_game.template.torri_take_away import RULEBOOK
 from torri.testing import check_game
 
 

@@ -1,13 +1,33 @@
-"""Names in sentences: others are called by their name, whoever reads the sentence is "you"."""
+"""Names: what a game may be called, and how players are called in sentences (whoever reads one is "you")."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
+from torri.engine.errors import Error
 from torri.engine.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")  # it stands in addresses, commands and file names
+LONGEST_ID = 32
+
+
+def check_id(name: str) -> None:
+    """Refuse what a game cannot be called."""
+    if not ID.fullmatch(name) or len(name) > LONGEST_ID:
+        said = _(
+            '"{name}" is no name for a game. Use at most {most} small letters, digits and hyphens: "{like}".'
+        )
+        raise Error(said, name=name, most=LONGEST_ID, like=like(name))
+
+
+def like(name: str) -> str:
+    """The nearest id to a name."""
+    words = re.sub(r"[^a-z0-9]+", "-", name.lower()).lstrip("-0123456789")
+    return words[:LONGEST_ID].rstrip("-") or "take-away"
 
 
 class Reader(str):

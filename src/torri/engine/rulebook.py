@@ -12,6 +12,7 @@ from torri.engine import defaults
 from torri.engine.advice import choices
 from torri.engine.errors import Error
 from torri.engine.language import _
+from torri.engine.naming import check_id
 from torri.engine.positions import WORD
 
 if TYPE_CHECKING:
@@ -127,6 +128,7 @@ class Rulebook:
 
     def __post_init__(self) -> None:
         """Refuse what cannot work, and fill in what the game leaves to Torri."""
+        check_id(self.id)
         self._check_fields()
         supplied = {
             "title": partial(defaults.title_from, self.id),

@@ -147,4 +147,5 @@ RULEBOOK = Rulebook(
     sample=sample,
     seen_as=seen_as,
     conserved=conserved,
+    package=__name__,
 )
