@@ -12,6 +12,9 @@ PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup --max-worker-restart 0
 DENO := DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 SCRIPT := src/torri/web/static/js tests/web/js
 
+# Packages are installed without bytecode. Where it may not be written, every process of the tests would make it anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play test compiled check format messages bench load statistics levels learn soak coverage pictures golden setup lock clean
 

@@ -20,9 +20,11 @@ from torri.games import RULEBOOKS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-TABLES = [(name, players, True) for name, book in RULEBOOKS.items() for players in book.players]
-TABLES += [("san-gimignano", 2, False), ("tajuto", 2, False)]
-"""Every table with scaled numbers; whole ones are compiled anew for each game, so two are enough."""
+pytestmark = pytest.mark.xdist_group("vector")  # one worker: it is compiled for each game
+
+TABLES: list[Any] = [(name, players, True) for name, book in RULEBOOKS.items() for players in book.players]
+TABLES += [("san-gimignano", 2, False), pytest.param("tajuto", 2, False, marks=pytest.mark.soak)]
+"""Every table with scaled numbers; whole ones are compiled anew for each game, so one is enough."""
 
 
 COPIES: dict[str, Callable[[Any], Any]] = {
@@ -96,7 +98,7 @@ def test_a_game_that_is_over_is_dealt_anew_in_the_next_step() -> None:
 @pytest.mark.parametrize("scaled", [True, False])
 def test_a_game_that_is_over_can_be_dealt_anew_at_once(scaled: bool) -> None:
     """With `same_step` the new game is shown, and the last observation of the old one is in the info."""
-    tables = vector("tajuto", num_envs=8, opponents="random", autoreset="same_step", scaled=scaled)
+    tables = vector("san-gimignano", num_envs=8, opponents="random", autoreset="same_step", scaled=scaled)
     assert tables.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     tables.reset(seed=1)
     over = np.zeros(8, bool)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GAME = torri.game("san-gimignano")
+IN_ONE_WORKER = pytest.mark.xdist_group("vector")  # it is compiled in tests/bridges/test_vector.py
 ROWS = [
     Row("base, steps", RATE, [8.0, 9.0, 10.0], "1.5 x", [6.0, 5.0, 6.0]),
     Row("state", "bytes", [504], "at most 512"),
@@ -116,6 +117,7 @@ def test_the_ratio_is_to_the_best_peer(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [row.asked for row in theirs] == ["8.0 x as fast here", "2.0 x as fast here"]
 
 
+@IN_ONE_WORKER
 def test_the_vector_environment_is_measured_beside_its_bare_steps() -> None:
     """Both count steps of whole games, deals and chance included, and the games are at every stage."""
     bare, pace = vector.whole_games(GAME)
@@ -127,6 +129,7 @@ def test_the_vector_environment_is_measured_beside_its_bare_steps() -> None:
     assert work() == pytest.approx(vector.GAMES * vector.STEPS * pace.steps / pace.calls)
 
 
+@IN_ONE_WORKER
 @pytest.mark.parametrize("kind", vector.KINDS)
 def test_the_vector_environment_is_measured_as_the_row_says(kind: str) -> None:
     """Whole numbers or float32; the same arrays in every step where the row says `copy=False`."""
@@ -137,6 +140,7 @@ def test_the_vector_environment_is_measured_as_the_row_says(kind: str) -> None:
     assert np.shares_memory(first["observation"], again["observation"]) == ("copy=False" in kind)
 
 
+@pytest.mark.soak
 def test_the_parts_of_a_step_are_measured_by_leaving_them_out() -> None:
     """Without the tensor the loop steps the same games, and nothing is written of them."""
     pace = vector.Pace(steps=12.0, calls=10.0)
