@@ -1,0 +1,112 @@
+"""A match as its rows tell it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.table.desk import begun, live_table, table_row
+from torri.engine.errors import Error
+from torri.table.fairness import check_fairness
+from torri.table.rows import Row
+
+pytestmark = pytest.mark.usefixtures("quarry")
+
+
+def test_before_the_first_row_there_is_no_match() -> None:
+    """Nobody is to move, and nothing is over."""
+    play = live_table().play
+    assert (play.begun, play.is_over, play.to_move, play.sequence) == (False, False, None, 0)
+    with pytest.raises(AssertionError, match="not begun"):
+        play.match  # noqa: B018 - to ask is to fail
+
+
+def test_rows_come_in_their_order() -> None:
+    """A row that does not follow the last one is a fault of the program."""
+    play = begun().play
+    with pytest.raises(AssertionError, match="Row 3 does not follow row 1"):
+        play.add([Row(3, "act", 0, "pass")])
+
+
+def test_to_look_ahead_changes_nothing() -> None:
+    """Chance says the same when it is asked again; what is illegal is refused."""
+    play = begun().play
+    before = play.match.state.to_bytes()
+    assert play.look_ahead("draw") == play.look_ahead("draw")
+    assert play.match.state.to_bytes() == before
+    with pytest.raises(Error):
+        begun(None, "take 2", "take 2").play.look_ahead("draw")
+
+
+@pytest.mark.parametrize(
+    ("row", "seat"),
+    [
+        (Row(4, "act", 1, "pass"), 0),
+        (Row(4, "undo", 1), 1),
+        (Row(4, "takeback", 0, to=1), 0),
+        (Row(4, "resign", 0), None),
+    ],
+)
+def test_who_decides_after_a_row_is_known_before_it_is_committed(row: Row, seat: int | None) -> None:
+    """And it is so when it is."""
+    play = begun(None, "take 2", "take 1").play
+    assert play.then(row) == seat
+    play.add([row])
+    assert play.to_move == seat
+
+
+def test_the_last_stone_ends_the_match() -> None:
+    """Nobody decides after it, which is known ahead."""
+    play = begun(None, "take 2", "take 2", "pass", "pass", "take 1").play
+    assert play.then(Row(7, "act", 0, "take 1")) is None
+    play.add([Row(7, "act", 0, "take 1")])
+    assert (play.is_over, play.to_move) == (True, None)
+
+
+def test_what_was_taken_back_is_never_drawn_again() -> None:
+    """The next card comes from new dice, and the record of the match can be checked all the same."""
+    table = begun(None, "draw", "draw", "draw")
+    play = table.play
+    assert play.dice().drawn == 5
+    play.add([Row(5, "takeback", 0, to=1)])
+    assert ([row.sequence for row in play.in_force], play.dice().drawn) == ([1], 5)
+    play.add([Row(6, "act", 0, "draw", play.look_ahead("draw"))])
+    record = play.record()
+    assert record.fairness is not None
+    assert record.fairness["taken_back"] == [3, 4, 5]
+    assert len(record.steps) == 4
+    check_fairness(record)
+
+
+def test_a_branch_has_the_chance_of_another_match() -> None:
+    """Its record claims no fairness that nobody could check."""
+    assert begun(table_row(branch=True)).play.record().fairness is None
+
+
+def test_the_log_after_a_row() -> None:
+    """Only what came after it, with chance; a line knows its row and the step of a replay."""
+    play = begun(None, "draw", "pass").play
+    lines = [(entry.by, entry.data["do"], play.place_of(entry)) for entry in play.entries(0, 1)]
+    assert lines == [(0, "draw", 1), (None, "card", 1), (0, "pass", 2)]
+    assert len(play.entries(0, 0)) == 5
+    assert play.entries(0, 3) == []
+
+
+def test_the_log_is_told_with_the_names_of_the_table() -> None:
+    """As they are now: somebody who left has another."""
+    table = begun(None, "pass")
+    table.row.seats[0].name = "Salvatore"
+    assert [entry.names for entry in table.play.entries(1, 1)] == [("Salvatore", "William")]
+
+
+def test_what_going_back_would_leave_known() -> None:
+    """A card that all saw; a stone taken told nothing."""
+    play = begun(None, "take 1", "draw").play
+    assert [entry.data["do"] for entry in play.revealed(1, 1)] == ["card"]
+    assert play.revealed(1, 3) == []
+
+
+def test_steps_before_a_row_count_what_is_in_force() -> None:
+    """An undo stands where the undone decision stood."""
+    play = begun(None, "take 1", "take 1").play
+    play.add([Row(4, "undo", 0), Row(5, "act", 0, "pass")])
+    assert [play.steps_before(row) for row in play.rows] == [0, 0, 1, 1, 1]

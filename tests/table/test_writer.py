@@ -1,0 +1,184 @@
+"""The writer: rows in batches, each answered when its commit returned."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.table.desk import ADSO, WILLIAM, table_row
+from torri.table.database import Database
+from torri.table.errors import Unavailable
+from torri.table.rows import Row
+from torri.table.store import Store
+from torri.table.writer import BATCH, Change, Writer
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from torri.table.rows import Status
+
+pytestmark = pytest.mark.anyio
+
+
+def change(code: str, sequence: int, status: Status = "playing", due: float | None = None) -> Change:
+    """A row, with how its table stands after it."""
+    row = Row(sequence, "act", 0, "pass", ("card 1",), at=5.0, clocks=(60.0, 50.0))
+    return Change(code, row, due, status, update=True, bump=1)
+
+
+class SlowWriter(Writer):
+    """A writer whose commits return when a test says so, and keep the rows in a list."""
+
+    def __init__(self) -> None:
+        super().__init__(None)  # type: ignore[arg-type]
+        self.commits: list[list[str]] = []
+        self.taken: set[tuple[str, int]] = set()
+        self.wrong: Exception | None = None
+        self.may_go = asyncio.Event()
+
+    async def _write(self, changes: list[Change]) -> set[tuple[str, int]]:
+        self.commits.append([change.table for change in changes])
+        await self.may_go.wait()
+        if self.wrong is not None:
+            raise self.wrong
+        return {(change.table, change.row.sequence) for change in changes} - self.taken
+
+
+@asynccontextmanager
+async def slow() -> AsyncIterator[SlowWriter]:
+    """A slow writer, from start to close."""
+    writer = SlowWriter()
+    writer.start()
+    yield writer
+    writer.may_go.set()
+    await writer.close()
+
+
+async def settle() -> None:
+    """Let everything go on that can."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def append(writer: Writer, *changes: Change) -> list[asyncio.Task[bool]]:
+    """Ask for rows, beside."""
+    return [asyncio.create_task(writer.append(asked)) for asked in changes]
+
+
+async def test_a_row_is_accepted_when_its_commit_returned() -> None:
+    """Not before; and one whose number was taken is not."""
+    async with slow() as writer:
+        writer.taken = {("a", 7)}
+        first, second = append(writer, change("a", 7), change("b", 7))
+        await settle()
+        assert not first.done()
+        assert not second.done()
+        writer.may_go.set()
+        assert (await first, await second) == (False, True)
+
+
+async def test_what_comes_during_a_commit_goes_into_the_next_together() -> None:
+    """In the order of the tables, which is the order of locks in the database."""
+    async with slow() as writer:
+        asked = append(writer, change("a", 1))
+        await settle()
+        asked += append(writer, change("d", 1), change("b", 1), change("c", 1))
+        await settle()
+        writer.may_go.set()
+        assert all(await asyncio.gather(*asked))
+        assert writer.commits == [["a"], ["b", "c", "d"]]
+
+
+async def test_a_commit_is_not_too_large() -> None:
+    """What is more than a batch waits for the next."""
+    async with slow() as writer:
+        writer.may_go.set()
+        asked = append(writer, *(change(f"{number:04}", 1) for number in range(BATCH + 3)))
+        assert all(await asyncio.gather(*asked))
+        assert [len(commit) for commit in writer.commits] == [BATCH, 3]
+
+
+@pytest.mark.parametrize("wrong", [Unavailable("away"), ZeroDivisionError()])
+async def test_whatever_goes_wrong_everybody_is_answered(wrong: Exception) -> None:
+    """It is said like a database that does not answer, and the next batch is written."""
+    async with slow() as writer:
+        writer.wrong = wrong
+        writer.may_go.set()
+        for answer in await asyncio.gather(
+            *append(writer, change("a", 1), change("b", 1)), return_exceptions=True
+        ):
+            assert isinstance(answer, Unavailable)
+        writer.wrong = None
+        assert await writer.append(change("a", 1))
+
+
+async def test_who_does_not_wait_for_the_answer_has_its_row_written() -> None:
+    """A request that was cancelled takes nothing with it: others wait for the same commit."""
+    async with slow() as writer:
+        gone, waiting = append(writer, change("a", 1), change("b", 1))
+        await settle()
+        gone.cancel()
+        writer.may_go.set()
+        assert await waiting
+        assert writer.commits == [["a", "b"]]
+
+
+async def test_the_close_writes_what_waits_then_refuses() -> None:
+    """Nothing that was asked for is left without an answer; before the start, too, all is refused."""
+    writer = SlowWriter()
+    with pytest.raises(Unavailable):
+        await writer.append(change("a", 1))
+    writer.start()
+    asked = append(writer, change("a", 1))
+    await settle()
+    closing = asyncio.create_task(writer.close())
+    await settle()
+    assert not closing.done()
+    writer.may_go.set()
+    await closing
+    assert await asked[0]
+    with pytest.raises(Unavailable):
+        await writer.append(change("a", 2))
+
+
+@pytest.fixture
+async def opened(tmp_path: Path) -> AsyncIterator[Database]:
+    """A database in a file, which knows two guests."""
+    database = Database(str(tmp_path / "tables.sqlite"))
+    await database.open()
+    for guest in (ADSO, WILLIAM):
+        await Store(database).add_guest(guest, "hash")
+    yield database
+    await database.close()
+
+
+async def test_the_database_keeps_the_row_and_how_the_table_stands(opened: Database) -> None:
+    """Both in one commit; what was read again is what was written."""
+    store, writer = Store(opened), Writer(opened)
+    await store.add_table(table_row(code="a"))
+    writer.start()
+    asked = change("a", 1, due=99.5)
+    assert await writer.append(asked)
+    await writer.close()
+    table = await store.table("a")
+    assert table is not None
+    assert (table.due, table.status, table.version) == (99.5, "playing", 1)
+    assert await store.rows("a") == [asked.row]
+
+
+async def test_of_two_rows_with_one_number_the_first_stays(opened: Database) -> None:
+    """The second is refused, and does not change how the table stands; others in its batch are kept."""
+    store, writer = Store(opened), Writer(opened)
+    for code in ("a", "b"):
+        await store.add_table(table_row(code=code))
+    writer.start()
+    assert await writer.append(change("a", 1))
+    late: list[Any] = append(writer, change("a", 1, status="over"), change("b", 1))
+    assert await asyncio.gather(*late) == [False, True]
+    await writer.close()
+    tables = [await store.table(code) for code in ("a", "b")]
+    assert [(table.status, table.version) for table in tables if table] == [("playing", 1), ("playing", 1)]
