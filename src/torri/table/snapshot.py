@@ -79,9 +79,9 @@ def vars_of(seat: SeatShown) -> dict[str, Any]:
     return {name: getattr(seat, name) for name in seat.__dataclass_fields__}
 
 
-def snapshot(table: LiveTable, guest: Guest | None, since: int = 0) -> Snapshot:
-    """What a guest sees of a table; the log after row `since`."""
-    now = time.time()
+def snapshot(table: LiveTable, guest: Guest | None, since: int = 0, now: float | None = None) -> Snapshot:
+    """What a guest sees of a table, `now` or at this moment; the log after row `since`."""
+    now = time.time() if now is None else now
     row = table.row
     chair = row.seat_of(guest.id if guest else None)
     play = table.seen_by(chair, now)
