@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.choices import add, begin, weigh
 from torri.engine.positions import position_type
-from torri.engine.rng import draw
 from torri.engine.rulebook import Option, Rulebook
 from torri.engine.seats import CHANCE, OVER
 from torri.engine.vocabulary import Vocabulary
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
 
 STONES = 6
 CARDS = (1, 2, 3)
-EACH_CARD = [0, 1, 1, 1]  # there is no card 0; the others are equally likely
 
 ids = Vocabulary()
 TAKE = ids.block("take", "stones", ("1", "2")) - 1
@@ -38,21 +35,22 @@ def setup(s: Position) -> None:
     s.to_move, s.pile = CHANCE, STONES
 
 
+def list_all(choices: Choices, ids: list[int]) -> None:
+    """These can be done, each as likely as any other: the rules of `engine/choices.py` are compiled."""
+    choices.count = choices.total = len(ids)
+    choices.ids[: len(ids)] = ids
+    choices.weights[: len(ids)] = 1
+
+
 def chance(s: Position, choices: Choices) -> None:
     """Each card is as likely as any other."""
-    begin(choices)
-    for card in CARDS:
-        weigh(choices, CARD + card, 1)
+    list_all(choices, [CARD + card for card in CARDS])
 
 
 def legal(s: Position, choices: Choices) -> None:
     """Who has to rest can only pass."""
-    begin(choices)
-    if not s.rests[s.to_move]:
-        for stones in range(1, min(2, s.pile) + 1):
-            add(choices, TAKE + stones)
-        add(choices, DRAW)
-    add(choices, PASS)
+    takes = [TAKE + stones for stones in (1, 2) if stones <= s.pile]
+    list_all(choices, [PASS] if s.rests[s.to_move] else [*takes, DRAW, PASS])
 
 
 def apply(s: Position, action: int) -> None:
@@ -106,7 +104,8 @@ def sample(s: Position, seat: int, rng: Any) -> None:
     """A card that was not seen may be any."""
     for other in range(s.dealt):
         if s.card[other] == 0:
-            s.card[other] = draw(rng, EACH_CARD)
+            rest, place = divmod(int(rng.word), len(CARDS))
+            s.card[other], rng.word = CARDS[place], rest
 
 
 def seen_as(before: Position, after: Position, data: Data, seat: int) -> Data | None:
