@@ -16,7 +16,7 @@ SCRIPT := src/torri/web/static/js tests/web/js
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test compiled check format messages bench load statistics levels learn soak coverage pictures golden setup lock clean
+.PHONY: help play test quick quickly compiled check format messages bench load statistics levels learn soak coverage pictures golden setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,17 @@ test: setup ## run all checks, then all tests
 	@$(MAKE) --no-print-directory --jobs 2 check compiled
 	@echo "deno test" && $(DENO) test --quiet
 	@$(PYTEST) $(ARGS)
+
+# Rules, engine, players, table and terminal without whole games, other processes, databases and browsers.
+QUICK := engine games players table terminal testing test_documents.py test_language.py test_one_folder.py
+LEFT_OUT := battery compiled every_table golden memory migrations play real_terminal records reserve revealing \
+	rules_of_the_table secrets service stopping undo whole_games
+
+quick: setup ## the checks and the quick tests, for the loop of a developer
+	@$(MAKE) --no-print-directory --jobs 2 check quickly
+
+quickly: setup
+	@$(PYTEST) -q $(addprefix tests/,$(QUICK)) $(patsubst %,--ignore-glob='*/test_*%.py',$(LEFT_OUT)) $(ARGS)
 
 compiled: setup # the games, while types are checked
 	@$(BIN)/python -c "import torri; print(*torri.games())" | xargs -n 1 -P $(JOBS) $(BIN)/torri warmup
