@@ -221,8 +221,8 @@ async def test_a_bot_is_asked_once_for_each_row() -> None:
     assert desk.shown(table)[1:] == [("act", 0, "take 2", "bot")]
 
 
-async def test_an_answer_to_an_old_question_is_not_used() -> None:
-    """Whoever gave up meanwhile, or was asked anew, is not played for by the old answer."""
+async def test_an_answer_to_an_old_question_is_not_used(caplog: pytest.LogCaptureFixture) -> None:
+    """The table has moved on meanwhile: the answer is dropped, not refused."""
     desk = Desk()
     desk.bots.seconds = 5.0
     table = await desk.begin(table_row(bot(0), person(1, WILLIAM)))
@@ -230,6 +230,7 @@ async def test_an_answer_to_an_old_question_is_not_used() -> None:
     await desk.dealer.act(table, table.row.seats[0], 1, "pass", "bot")
     await asyncio.sleep(60.0)
     assert desk.shown(table)[1:] == [("act", 0, "pass", "bot")]
+    assert not caplog.records
 
 
 async def test_a_bot_that_is_asked_again_gets_the_same_seed() -> None:
@@ -310,6 +311,18 @@ async def test_a_pass_that_is_cancelled_is_asked_for() -> None:
     assert table.play.sequence == 3
     await desk.act(table, "pass")
     assert announced(table)
+
+
+async def test_a_pass_that_comes_too_late_is_dropped(caplog: pytest.LogCaptureFixture) -> None:
+    """Its person decided while it waited for the lock: it is not done, and not refused either."""
+    desk = Desk()
+    table = await desk.begin(table_row(person(0, ADSO, auto="always"), person(1, WILLIAM)))
+    async with table.lock:
+        await asyncio.sleep(3.1)
+        await desk.dealer.act(table, table.row.seats[0], 1, "take 2")
+    await asyncio.sleep(60.0)
+    assert desk.shown(table)[1:] == [("act", 0, "take 2", "person")]
+    assert not caplog.records
 
 
 async def test_a_table_that_passes_on_its_own_stops() -> None:

@@ -119,12 +119,13 @@ async def test_a_task_that_loses_a_cancellation_is_told_again(monkeypatch: pytes
 
 async def test_who_waits_for_a_cancelled_task_can_be_cancelled() -> None:
     """A limit on the wait holds: it is not taken for the end of the task."""
+    may_end = asyncio.Event()
 
     async def linger() -> None:
         try:
             await asyncio.sleep(PATIENCE)
         finally:
-            await asyncio.sleep(0.2)
+            await may_end.wait()
 
     task = begin(linger(), "lingers")
     await asyncio.sleep(0)
@@ -132,6 +133,7 @@ async def test_who_waits_for_a_cancelled_task_can_be_cancelled() -> None:
         async with asyncio.timeout(0.01):
             await cancel_and_wait(task)
     assert not task.done()
+    may_end.set()
     await cancel_and_wait(task)
 
 
