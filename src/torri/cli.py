@@ -92,7 +92,10 @@ def play(  # noqa: D103 - typer shows the help above
     against: Annotated[
         str | None,
         typer.Option(
-            help=N_("Who plays the other seats: level:1 to level:6, greedy, search:500ms; else greedy.")
+            help=N_(
+                "Who plays the other seats: level:1 to level:6, greedy, search:500ms, file:my_bot.py;"
+                " else greedy."
+            )
         ),
     ] = None,
     seat: Annotated[int | None, typer.Option(help=N_("Your seat, from 0 on."))] = None,
@@ -247,7 +250,7 @@ def arena(  # noqa: D103
 ) -> int:
     from torri.games import rulebook
     from torri.lab.arena.report import run_arena
-    from torri.players import line_up
+    from torri.players import line_up, searches
     from torri.terminal.compiling import ready
     from torri.terminal.options import read_options
     from torri.terminal.screen import console
@@ -257,10 +260,31 @@ def arena(  # noqa: D103
         options = read_options(game, option or [], {"cards": cards, "prices": prices})
         book.read_options(options)
         specs = line_up(players)
-        ready(book, players=":" in players)
+        ready(book, players=any(searches(spec, book) for spec in specs))
         return run_arena(
             game, specs, games, seats, options, seed, file, ladder, one_way, open_cards, json, console()
         )
+
+
+@app.command(
+    help=N_(
+        "Let a player of Torri answer on standard output what is asked on standard input, for another Torri"
+        " or a program of yours (docs/outside.md)."
+    ),
+    epilog="bot level:6",
+)
+def bot(  # noqa: D103
+    spec: Annotated[
+        str, typer.Argument(metavar="SPEC", help=N_("Who plays: level:6, greedy, search:500ms."))
+    ],
+    lang: Language = None,
+) -> None:
+    from torri.players import player
+    from torri.players.outside.bot import answer_all
+
+    with speaking(lang or language_of()):
+        player(spec)  # refused before the first question
+        answer_all(spec, sys.stdin, sys.stdout)
 
 
 @app.command(

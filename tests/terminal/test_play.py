@@ -202,3 +202,28 @@ def test_no_game_is_chosen_at_the_end_of_the_input(torri: Torri) -> None:
     evening = torri("play")
     assert evening.code == 2
     assert "Name a game: san-gimignano, couperation, saint-petersburg, tajuto." in evening.errors
+
+
+def test_a_player_from_a_file_plays_and_is_named_again(torri: Torri, home: Path, tmp_path: Path) -> None:
+    """The way on names it; a record alone starts no foreign code, whoever wrote it."""
+    bot = tmp_path / "bot.py"
+    bot.write_text("class First:\n    def choose(self, knowledge):\n        return knowledge.legal[0]\n")
+    evening = torri(f"play san-gimignano --against file:{bot} --seed 7", "q")
+    file = home / "san-gimignano-1.jsonl"
+    assert f"torri play --resume {file} --against file:{bot}" in evening.shown
+    assert record_in(home)[0]["seats"] == ["Adso", f"file:{bot}"]
+    alone = torri(f"play --resume {file}")
+    assert alone.code == 2
+    assert f'only you can start: say --against "file:{bot}"' in alone.errors
+    assert torri(f"play --resume {file} --against file:{bot}", "q").code == 0
+
+
+def test_a_player_from_a_file_that_fails_costs_no_game(torri: Torri, home: Path, tmp_path: Path) -> None:
+    """What it failed with is said, and the game is saved."""
+    bot = tmp_path / "bot.py"
+    bot.write_text("class First:\n    def choose(self, knowledge):\n        raise ValueError('no idea')\n")
+    evening = torri(f"play san-gimignano --against file:{bot} --seed 7", "pass", "pass")
+    assert evening.code == 2
+    assert "failed in line 3: ValueError: no idea" in evening.errors
+    assert "Saved." in evening.shown
+    assert len(record_in(home)) > 1

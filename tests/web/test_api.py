@@ -117,3 +117,13 @@ def test_the_api_describes_itself(client: Client) -> None:
     described = client.get("/api/openapi.json").json()["paths"]
     assert "/api/tables/{table}/actions" in described
     assert len(described) >= 20
+
+
+@pytest.mark.parametrize("spec", ["file:bot.py", "cmd:true", "cmd@1s:true", "file:/etc/passwd"])
+def test_a_table_starts_no_program_of_others(client: Client, spec: str) -> None:
+    """Files and programs are for who runs Torri: over the network there is no such player."""
+    client.post("/api/guests", json={"name": "Adso"})
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": spec}]
+    refused = client.post("/api/tables", json={"game": GAME, "seats": seats})
+    assert refused.status_code == 422
+    assert "There is no player" in refused.text

@@ -21,7 +21,7 @@ from torri.engine.language import N_, _
 from torri.engine.loops import loops, series, stepping
 from torri.engine.rng import rng as seeded
 from torri.games import rulebook
-from torri.players import player
+from torri.players import player, seated
 from torri.players.compiled import NUMBERS, decide_in
 from torri.players.greedy import best_of
 
@@ -189,10 +189,11 @@ class Chunk:
             player(self.specs[place], f"{self.seed}:{number}:{seat}") for seat, place in enumerate(places)
         ]
         counts[1] = match.to_move
-        while not match.is_over:
-            seat = match.to_move
-            match.play(seat, seats[seat].choose(match.state.known_to(seat)))
-            counts[0] += 1
+        with seated(seats):
+            while not match.is_over:
+                seat = match.to_move
+                match.play(seat, seats[seat].choose(match.state.known_to(seat)))
+                counts[0] += 1
         final[0] = match.state.position
 
     def tally(self, finals: Any, counts: Any) -> Games:

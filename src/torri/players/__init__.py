@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from torri.engine.advice import choices
 from torri.engine.errors import Error
 from torri.engine.language import _
+from torri.players import outside
 from torri.players.greedy import GreedyPlayer
 from torri.players.levels import LEVELS, LevelPlayer, level
+from torri.players.outside.program import ProgramPlayer
 from torri.players.random import RandomPlayer
 from torri.players.search import SearchPlayer, search
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
 
     from torri.engine.rulebook import Rulebook
     from torri.players.protocol import Player
@@ -26,14 +29,30 @@ EXAMPLES = ("search:2000", "search:500ms", *(level.spec for level in LEVELS))
 
 
 def player(spec: str, seed: int | str | None = None) -> Player:
-    """A player by its spec; the same seed gives the same choices."""
+    """A player by its spec, of the house or from outside; the same seed gives the same choices."""
+    return outside.outside_player(spec, seed) if outside.is_outside(spec) else house_player(spec, seed)
+
+
+def house_player(spec: str, seed: int | str | None = None) -> Player:
+    """A player of the house: those that may be named by somebody else than who runs Torri."""
     name, colon, argument = spec.partition(":")
     if colon and name in FAMILIES:
         return FAMILIES[name](argument, seed)
     if spec not in PLAYERS:
         sentence = _('There is no player "{spec}". {advice}')
-        raise Error(sentence, spec=spec, advice=choices(spec, [*PLAYERS, *EXAMPLES]))
+        raise Error(sentence, spec=spec, advice=choices(spec, [*PLAYERS, *EXAMPLES, *outside.EXAMPLES]))
     return PLAYERS[spec](seed)
+
+
+@contextmanager
+def seated(players: Sequence[Player]) -> Iterator[Sequence[Player]]:
+    """Players at a match; programs among them are ended with it."""
+    try:
+        yield players
+    finally:
+        for one in players:
+            if isinstance(one, ProgramPlayer):
+                one.close()
 
 
 def searches(spec: str, rulebook: Rulebook) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from torri.engine.advice import choices
 from torri.engine.language import _
-from torri.players import PLAYERS, player
+from torri.players import PLAYERS, house_player
 from torri.table.errors import BadRequest
 from torri.table.names import TITLED
 
@@ -53,13 +53,13 @@ class Thinkers:
         for attempt in range(1, ASKED + 1):
             started = time.perf_counter()
             try:
-                action = await self._once(player(spec, f"{seed} {attempt}"), knowledge)
+                action = await self._once(house_player(spec, f"{seed} {attempt}"), knowledge)
             except Exception:
                 log.exception("bot failed", extra={"spec": spec, "attempt": attempt})
                 await asyncio.sleep(0.1 * attempt)
             else:
                 return action, time.perf_counter() - started
-        return player(SIMPLE, seed).choose(knowledge), 0.0
+        return house_player(SIMPLE, seed).choose(knowledge), 0.0
 
     async def _once(self, bot: Player, knowledge: Knowledge) -> Action:
         loop = asyncio.get_running_loop()

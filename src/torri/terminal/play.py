@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shlex
 import sys
 import unicodedata
 from io import TextIOWrapper
@@ -13,6 +14,8 @@ from rich.text import Text
 from torri.engine.errors import Error
 from torri.engine.language import N_, _
 from torri.games import RULEBOOKS, rulebook
+from torri.players import seated
+from torri.players.outside import is_outside
 from torri.terminal import hints, menu
 from torri.terminal.chronicle import last_by, told
 from torri.terminal.drawing import ACCENT, HEADING, QUIET, paragraph
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
     from torri.engine.vocabulary import Action
     from torri.terminal.seating import Sitting, Wishes
 
-STOPPED, INTERRUPTED = 0, 130
+STOPPED, FAILED, INTERRUPTED = 0, 2, 130
 WIDEST = 120
 
 
@@ -100,12 +103,16 @@ class Evening:
         """Play until the end, or until the person stops; what the process should exit with."""
         self.welcome()
         try:
-            while not self.match.is_over:
-                if not self.step():
-                    return self.leave(STOPPED)
+            with seated(list(self.others.values())):
+                while not self.match.is_over:
+                    if not self.step():
+                        return self.leave(STOPPED)
         except KeyboardInterrupt:
             self.screen.print()
             return self.leave(INTERRUPTED)
+        except Error as error:  # a player from outside failed
+            complain(str(error))
+            return self.leave(FAILED)
         self.keep()
         self.finish()
         return 0
@@ -265,6 +272,8 @@ class Evening:
         if not self.keep():
             return 1
         again = f"torri play --resume {self.file}" + (" --hints" if self.hints else "")
+        outside = [one.spec for one in self.others.values() if is_outside(one.spec)]
+        again += f" --against {shlex.quote(outside[0])}" if outside else ""
         self.screen.print(Text(_("Saved. To go on: {command}").format(command=again)), soft_wrap=True)
         return code
 

@@ -9,7 +9,8 @@ from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.match import record_from
 from torri.games import RULEBOOKS, game, replay, rulebook
-from torri.players import player, searches
+from torri.players import house_player, player, searches
+from torri.players.outside import is_outside
 from torri.terminal.compiling import ready
 from torri.terminal.options import read_options
 from torri.terminal.saving import new_file, save, unused
@@ -86,10 +87,19 @@ def seat_names(players: int, seat: int, name: str, against: str) -> list[str]:
 def seat_others(match: Match, seat: int, wishes: Wishes) -> dict[int, Player]:
     """A player for every seat but this one."""
     return {
-        number: player(wishes.against or spec_in(name) or USUAL, seed_for(wishes.seed, number))
+        number: player(who_plays(name, wishes), seed_for(wishes.seed, number))
         for number, name in enumerate(match.seats)
         if number != seat
     }
+
+
+def who_plays(name: str, wishes: Wishes) -> str:
+    """The player of a seat: who was asked for, else whoever its name says. A record starts no program."""
+    spec = wishes.against or spec_in(name) or USUAL
+    if is_outside(spec) and not wishes.against:
+        sentence = _('This record names the player {spec}, which only you can start: say --against "{spec}".')
+        raise Error(sentence, spec=spec)
+    return spec
 
 
 def seed_for(seed: str | None, seat: int) -> str | None:
@@ -100,8 +110,10 @@ def seed_for(seed: str | None, seat: int) -> str | None:
 def spec_in(name: str) -> str | None:
     """What kind of player a seat's name stands for; None for a person."""
     spec = name.partition(" (")[0]
+    if is_outside(spec):
+        return spec
     try:
-        player(spec)
+        house_player(spec)
     except Error:
         return None
     return spec
@@ -113,7 +125,7 @@ def sit_down_again(wishes: Wishes, file: Path) -> Sitting:
     record = record_from(file)
     if record.game in RULEBOOKS:
         book = RULEBOOKS[record.game]
-        others = [wishes.against or spec for spec in map(spec_in, record.seats) if spec is not None]
+        others = [who_plays(name, wishes) for name in record.seats if spec_in(name) is not None]
         ready(book, players=wishes.hints or any(searches(spec, book) for spec in others))
     match = replay(record)
     seat = match.game.inner_seat(own_seat(match.seats, wishes.seat))

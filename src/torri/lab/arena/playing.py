@@ -11,7 +11,7 @@ import numpy as np
 
 from torri.engine.knowledge import Knowledge
 from torri.games import game as find_game
-from torri.players import player
+from torri.players import player, seated
 
 if TYPE_CHECKING:
     from torri.engine.game import Game
@@ -64,14 +64,15 @@ def play_game(setting: Setting, task: Task, seating: tuple[str, ...]) -> Played:
     match = made(setting).match(f"{setting.seed}:{task.deal}")
     seats = [player(spec, f"{setting.seed}:{task.deal}:{seat}") for seat, spec in enumerate(seating)]
     decisions, seconds = [0] * len(seats), [0.0] * len(seats)
-    while not match.is_over:
-        seat = match.to_move
-        known = whole(match.state, seat) if setting.open_cards else match.state.known_to(seat)
-        began = time.perf_counter()
-        action = seats[seat].choose(known)
-        seconds[seat] += time.perf_counter() - began
-        decisions[seat] += 1
-        match.play(seat, action)
+    with seated(seats):
+        while not match.is_over:
+            seat = match.to_move
+            known = whole(match.state, seat) if setting.open_cards else match.state.known_to(seat)
+            began = time.perf_counter()
+            action = seats[seat].choose(known)
+            seconds[seat] += time.perf_counter() - began
+            decisions[seat] += 1
+            match.play(seat, action)
     outcome = match.state.outcome
     if outcome is None:
         raise AssertionError("a match that is over has an outcome")
