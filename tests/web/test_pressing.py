@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 GAME = "san-gimignano"
 CALM = 0.7
-"""Seconds without presses after a change: longer than for people, so that a slow machine cannot miss it."""
+"""Seconds without presses after a change, by a clock that goes on only where a test says so."""
 
 PRESS_AT_ONCE = """() => {
     let waited = false;
@@ -30,13 +30,22 @@ PRESS_AT_ONCE = """() => {
         waited ||= Boolean(document.querySelector(".prompt.wait"));
         if (!waited || !button) return;
         observer.disconnect();
-        setTimeout(() => { button.click(); done(button.value); }, 50);
+        setTimeout(() => { button.click(); done(button.value); });
     }).observe(document.querySelector("main"), {childList: true, subtree: true}));
 }"""
-SENT = """() => {
+WATCHED = """() => {
     const send = WebSocket.prototype.send;
     window.sent = [];
+    window.heard = 0;
+    window.now = 0;
+    performance.now = () => window.now;
     WebSocket.prototype.send = function (text) { window.sent.push(JSON.parse(text)); send.call(this, text); };
+    window.WebSocket = class extends WebSocket {
+        constructor(...where) {
+            super(...where);
+            this.addEventListener("message", () => { window.heard += 1; });
+        }
+    };
 }"""
 
 
@@ -50,11 +59,16 @@ def calm(tmp_path: Path) -> Iterator[Client]:
 def at_my_turn(browser: Browser, client: Client, *, phone: bool = False) -> tuple[Hands, str]:
     """Somebody who is asked for something, and has had time to look."""
     me = Hands(browser, client, phone=phone)
-    me.context.add_init_script(f"({SENT})()")
+    me.context.add_init_script(f"({WATCHED})()")
     code = me.open_table(GAME)
     assert me.wait_for_turn(code)
-    me.page.wait_for_timeout(1000 * CALM)
+    go_on(me)
     return me, code
+
+
+def go_on(me: Hands) -> None:
+    """Let the moment pass in which nothing can be pressed."""
+    me.page.evaluate("calm => { now += 1000 * calm; }", CALM)
 
 
 def leave(me: Hands) -> None:
@@ -75,7 +89,7 @@ def test_what_another_brings_under_the_pointer_is_not_pressed(chromium: Browser,
     pressed = me.page.evaluate("window.pressed")
     me.page.keyboard.press("1")
     assert me.page.evaluate("sent.length") == sent, "neither the click nor the key counts"
-    me.page.wait_for_timeout(1000 * CALM)
+    go_on(me)
     me.do(pressed)
     leave(me)
 
@@ -99,18 +113,21 @@ def test_a_change_under_a_finger_does_not_take_the_tap_away(chromium: Browser, c
     """While a finger is down the table stays; when it is lifted, the change is shown."""
     me, code = at_my_turn(chromium, calm, phone=True)
     other = Hands(chromium, calm)
+    me.page.clock.install()
+    me.page.clock.pause_at(me.page.evaluate("Date.now()") / 1000 + 1)
     me.page.evaluate(
         """() => document.querySelector("#acting button[name=action]")
             .dispatchEvent(new PointerEvent("pointerdown", {bubbles: true}))"""
     )
+    heard = me.page.evaluate("heard")
     other.go(f"/t/{code}")
-    other.page.wait_for_selector("main[data-connected=yes]")
-    me.page.wait_for_timeout(200)
+    me.page.wait_for_function("heard => window.heard > heard", arg=heard, polling=20)
     expect(me.page.locator(".watching")).to_have_count(0)
     me.page.evaluate(
         """() => document.querySelector("#acting button[name=action]")
             .dispatchEvent(new PointerEvent("pointerup", {bubbles: true}))"""
     )
+    me.page.clock.run_for(1000)
     expect(me.page.locator(".watching")).to_contain_text("1")
     leave(other)
     leave(me)

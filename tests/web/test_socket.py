@@ -87,11 +87,11 @@ def test_what_was_begun_is_finished_when_the_client_goes(
     """An action whose client hangs up during the commit is kept, and shown to the others."""
     table, persons = two_persons(client)
     writer = client.app.state.tables._writer
-    write, committing = writer._write, threading.Event()
+    write, committing, gone = writer._write, threading.Event(), threading.Event()
 
     async def write_slowly(changes: Any) -> Any:
         committing.set()
-        await asyncio.sleep(0.3)
+        assert await asyncio.to_thread(gone.wait, PATIENCE)
         return await write(changes)
 
     monkeypatch.setattr(writer, "_write", write_slowly)
@@ -100,7 +100,8 @@ def test_what_was_begun_is_finished_when_the_client_goes(
         mover = first.table(1)["to_move"]
         sockets[mover].send(do="act", sequence=1, action="pass")
         assert committing.wait(PATIENCE)
-        sockets[mover].raw.close()
+        sockets[mover].raw.close()  # the server has taken leave of it
+        gone.set()
         with client.socket(table) as spectator:  # everybody is told, and who is gone cannot be
             assert spectator.table(2)["sequence"] == 2
         assert sockets[1 - mover].table(2)["sequence"] == 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 import threading
-import time
 from contextlib import ExitStack, closing, suppress
 from typing import TYPE_CHECKING
 
@@ -117,15 +116,17 @@ def test_open_connections_are_cut_off_in_good_order(troubled: Callable[..., Trou
         for part in (request, f"{request}Content-Length: 1000\r\n\r\nhalf"):
             opened.enter_context(socket.create_connection(address)).sendall(part.encode())
         url = f"ws://{address[0]}:{address[1]}/api/tables/{table}/socket"
-        opened.enter_context(connect(url, proxy=None))
-        time.sleep(0.2)
+        opened.enter_context(connect(url, proxy=None)).recv(timeout=PATIENCE)
         assert server.stop() < PROMISED
     assert server.code == 0
     assert "1 open connection was cut off." in server.said()
 
 
 class Link:
-    """A way to a database on which everything can be made to stand still, while it stays open."""
+    """A way to a database on which everything can be made to stand still, while it stays open.
+
+    `stuck` is set when something was sent that does not arrive.
+    """
 
     def __init__(self, port: int) -> None:
         self._far = port
@@ -133,7 +134,7 @@ class Link:
         self._moving.set()
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._ends = [self._listener]
-        self.used = threading.Event()
+        self.stuck = threading.Event()
         self.port = self._listener.getsockname()[1]
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -142,13 +143,14 @@ class Link:
             while True:
                 near, far = self._listener.accept()[0], socket.create_connection(("127.0.0.1", self._far))
                 self._ends += [near, far]
-                self.used.set()
                 for ends in ((near, far), (far, near)):
                     threading.Thread(target=self._carry, args=ends, daemon=True).start()
 
     def _carry(self, source: socket.socket, target: socket.socket) -> None:
         with suppress(OSError):
             while data := source.recv(65536):
+                if not self._moving.is_set():
+                    self.stuck.set()
                 self._moving.wait()
                 target.sendall(data)
             target.shutdown(socket.SHUT_WR)
@@ -182,7 +184,7 @@ def test_a_database_that_falls_silent_is_left(
     with server.client() as client:
         let_bots_play(client)
         link.freeze()
-        time.sleep(0.3)
+        assert link.stuck.wait(PATIENCE)
         assert server.stop() < PROMISED
     assert server.code == stopping.LATE
     assert "Writer.close" in server.said()
@@ -195,8 +197,7 @@ def test_a_server_can_be_stopped_before_it_has_begun(
     link.freeze()
     database = postgres.new_database().replace(str(postgres.port), str(link.port))
     server = troubled("nothing", database, stopping.LIMIT)
-    assert link.used.wait(PATIENCE)
-    time.sleep(0.2)
+    assert link.stuck.wait(PATIENCE)
     assert server.stop() < stopping.LIMIT
     assert server.code == 0
     assert server.said() == ""
