@@ -100,7 +100,9 @@ def test_the_log_is_told_with_the_names_of_the_table() -> None:
 
 def test_what_going_back_would_leave_known() -> None:
     """A card that all saw; a stone taken told nothing."""
-    play = begun(None, "take 1", "draw").play
+    play = begun(None, "take 1").play
+    assert play.revealed(1, 1) == []
+    play.add([Row(3, "act", 0, "draw", play.look_ahead("draw"))])
     assert [entry.data["do"] for entry in play.revealed(1, 1)] == ["card"]
     assert play.revealed(1, 3) == []
 
