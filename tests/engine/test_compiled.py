@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from torri.engine import compiled
+from torri.engine.loops import pick
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -205,3 +206,10 @@ def test_a_number_of_any_width_is_taken_by_the_same_code() -> None:
     if compiled.compiling():
         cast("Any", _of_all_widths).recompile()  # what came from the disk has no parts to count
         assert len(cast("Any", _tripled).signatures) == 1
+
+
+def test_what_was_bound_is_watched_through_what_it_is_bound_into() -> None:
+    """A loop around a player around an outlook depends on the outlook: an edited one is compiled anew."""
+    player = compiled.bind(_double, {"outlook": pick}, "my-game")
+    loop = compiled.bind(_double, {"player": player}, "my-game")
+    assert pick.__module__ in getattr(loop, compiled.MADE_OF)

@@ -41,6 +41,7 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 
 DATA_TABLES = (".toml", ".json")
 INSTALLED = tuple(sysconfig.get_path(place) for place in ("stdlib", "platstdlib", "purelib", "platlib"))
+MADE_OF = "made_of"  # the attribute of compiled code that names the modules it depends on
 WORD = 64  # bits
 KEEP_FOR = 30 * 24 * 3600
 IN_USE = 24 * 3600
@@ -59,12 +60,12 @@ def are_compiled(rules: Iterable[Any]) -> bool:
 
 def rule(function: Function) -> Function:
     """Compile a rule when it is first called, and keep the result on disk."""
-    return _compile(function, [sys.modules[function.__module__]])
+    return _compile(function, frozenset({function.__module__}))
 
 
 def inlined(function: Function) -> Function:
     """A rule whose code is repeated in each rule that calls it: for what is done at nearly every step."""
-    return _compile(function, [sys.modules[function.__module__]], forceinline=True)
+    return _compile(function, frozenset({function.__module__}), forceinline=True)
 
 
 def left_open(*_: Any) -> Any:
@@ -86,26 +87,30 @@ def bind(template: Function, names: Mapping[str, Any], owner: str, **options: An
     bound.__doc__ = template.__doc__
     if not are_compiled(names.values()):
         return bound  # type: ignore[return-value]
-    used = [sys.modules[template.__module__]]
-    used += [sys.modules[value.__module__] for value in names.values() if hasattr(value, "__module__")]
-    return _compile(bound, used, **options)  # type: ignore[return-value]
+    return _compile(bound, _modules(template).union(*map(_modules, names.values())), **options)  # type: ignore[return-value]
+
+
+def _modules(value: Any) -> frozenset[str]:
+    """The modules that a value is made of: of what was bound also those of all that was bound into it."""
+    own = getattr(value, "__module__", None)
+    return getattr(value, MADE_OF, frozenset()) | (frozenset() if own is None else {own})
 
 
 def _compile(
-    function: Function, modules: list[types.ModuleType], *, forceinline: bool = False, **options: Any
+    function: Function, modules: frozenset[str], *, forceinline: bool = False, **options: Any
 ) -> Function:
     if not compiling():
         return function
     options |= {"nogil": True, "forceinline": forceinline}  # left out, it would be as in the first caller
-    directory = cache_directory(frozenset(module.__name__ for module in modules))
+    directory = cache_directory(modules)
     if directory is None or not Path(function.__code__.co_filename).is_file():  # typed at a prompt
-        return _widened(numba.njit(**options)(function))
+        return _widened(numba.njit(**options)(function), modules)
     config = numba.config
     saved = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
     config.CACHE_DIR = str(directory)  # Numba reads both while it decorates
     config.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByContent.__name__}"
     try:
-        return _widened(numba.njit(cache=True, **options)(function))
+        return _widened(numba.njit(cache=True, **options)(function), modules)
     finally:
         config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = saved
 
@@ -127,8 +132,9 @@ class ByContent(UserProvidedCacheLocator):  # type: ignore[misc]
         return f"{self._module}-{super().get_disambiguator()}"
 
 
-def _widened(dispatcher: Any) -> Any:
+def _widened(dispatcher: Any, modules: frozenset[str]) -> Any:
     """A function that takes any whole number as eight bytes: Numba would compile it anew for each width."""
+    setattr(dispatcher, MADE_OF, modules)
     template = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:
