@@ -157,6 +157,20 @@ def test_any_catalogue_that_is_there_can_be_chosen(third_language: str) -> None:
         assert _("Undo") == "Undo"
 
 
+def test_a_catalogue_that_cannot_be_read_is_left_out(
+    third_language: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What the others say can still be read."""
+    broken = tmp_path / "broken"
+    broken.mkdir()
+    (broken / "eo.po").write_bytes(b'msgid "Undo"\nmsgstr "\xff"\n')
+    add_catalogues(broken)
+    with speaking(third_language):
+        assert _("Wait") == "Atendu"
+        assert _("Undo") == "Undo"
+    assert f"The catalogue {broken / 'eo.po'} is left out: UnicodeDecodeError" in caplog.text
+
+
 @pytest.mark.parametrize(
     ("tag", "language"),
     [("ja", "ja"), ("ja-JP", "ja"), ("ja_JP.UTF-8", "ja"), ("EN_gb", "en"), ("C", None), ("", None)],

@@ -17,6 +17,7 @@ from torri.games import RULEBOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from torri.engine.rulebook import Rulebook
 
@@ -69,17 +70,50 @@ def test_a_game_that_cannot_be_used_is_left_out(
     """The log says which and why, and the other games are there."""
     brings(broken=attributes)
     assert list(collected()) == list(RULEBOOKS)
-    assert caplog.messages == [f"The game broken (broken) is left out: {why}"]
+    assert caplog.messages == [f"The game broken of broken is left out: {why}"]
 
 
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("raise SystemExit", "SystemExit"),
+        ("1 +", "SyntaxError: invalid syntax (torri_broken.py, line 1)"),
+    ],
+)
 def test_a_game_whose_module_fails_is_left_out(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    source: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whatever it raises."""
-    missing = EntryPoint("gone", "no_such_module_of_a_game", collection.GROUP)
-    monkeypatch.setattr(collection, "entry_points", lambda **_group: [missing])
+    """Whatever it raises; the sentence names the distribution that somebody would repair."""
+    (tmp_path / "torri_broken.py").write_text(source, encoding="utf-8")
+    known = tmp_path / "torri_broken-1.2.dist-info"
+    known.mkdir()
+    (known / "METADATA").write_text("Metadata-Version: 2.1\nName: torri-broken\nVersion: 1.2\n", "utf-8")
+    (known / "entry_points.txt").write_text(f"[{collection.GROUP}]\nbroken = torri_broken\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
     assert list(collected()) == list(RULEBOOKS)
-    assert "No module named 'no_such_module_of_a_game'" in caplog.text
+    assert caplog.messages == [f"The game broken of torri-broken 1.2 (torri_broken) is left out: {why}"]
+
+
+def test_a_part_that_fails_counts_as_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The game stays on the shelf, with what Torri supplies; the log says why."""
+    home = tmp_path / "torri_half_done"
+    home.mkdir()
+    (home / "__init__.py").write_text("", encoding="utf-8")
+    (home / "web.py").write_text("from torri.web.box import Bocks", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert part(replace(FIRST, package="torri_half_done"), "web") is None
+    assert len(caplog.messages) == 1
+    assert "The part torri_half_done.web is left out: ImportError: cannot import name 'Bocks'" in caplog.text
+
+
+@pytest.mark.parametrize("name", ["", "Nim", "nine stones", "../nim", "-nim", "n" * 33])
+def test_a_game_has_an_id_that_can_stand_in_an_address(name: str) -> None:
+    """Small letters, digits and hyphens."""
+    with pytest.raises(torri.Error, match="is no name for a game"):
+        replace(FIRST, id=name)
 
 
 def test_a_game_without_a_package_has_no_parts() -> None:

@@ -13,6 +13,7 @@ from torri.games import RULEBOOKS
 from torri.terminal.tables import table_of
 from torri.web.choices import choices_of
 from torri.web.drawing import fragment
+from torri.web.pages.rules import article, contents
 from torri.web.scenes import scene, scene_file
 from torri.web.templating import environment, template
 
@@ -61,6 +62,17 @@ def test_the_terminal_draws_it_in_lines_that_fit(bare: str) -> None:
     assert max(line.cell_len for line in lines) <= 60
     assert any(line.plain == "Ada" for line in lines)
     assert table.question(state.view(0), ["Ada", "Bo"])
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_rules_that_nobody_wrote_down_are_a_sentence(bare: str, language: str) -> None:
+    """In English, as every page of rules that is missing in the reader's language."""
+    for kept in (article, contents):
+        kept.cache_clear()
+    said = article(bare, language)
+    for kept in (article, contents):
+        kept.cache_clear()
+    assert '<article lang="en"><p>Nobody has written down yet how this game is played.</p>' in said
 
 
 def test_it_has_a_cover_and_a_box(bare: str) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import logging
 import pkgutil
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
-from torri.engine.errors import Error
+from torri.engine.errors import Error, cause
 from torri.engine.language import add_catalogues
 from torri.engine.parts import folder_of
 from torri.engine.rulebook import Rulebook
@@ -50,11 +50,16 @@ def brought(taken: set[str]) -> dict[str, Rulebook]:
             book = read(entry.load)
             if book.id in taken | found.keys():
                 raise Error(f"there is a game {book.id} already")  # noqa: TRY301 - told like every other fault
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the other games are not touched
-            log.warning("The game %s (%s) is left out: %s", entry.name, entry.value, error)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it is, it stops no other game
+            log.warning("The game %s of %s is left out: %s", entry.name, distribution(entry), cause(error))
         else:
             found[book.id] = book
     return found
+
+
+def distribution(entry: EntryPoint) -> str:
+    """What somebody would uninstall or repair: the distribution, and the module in it."""
+    return f"{entry.dist.name} {entry.dist.version} ({entry.value})" if entry.dist else entry.value
 
 
 def read(load: Callable[[], object]) -> Rulebook:

@@ -10,6 +10,12 @@ class Error(Exception):
         super().__init__(sentence.format(**facts) if facts else sentence)
 
 
+def cause(error: BaseException) -> str:
+    """What went wrong in the code of somebody else, in one line."""
+    kind, said = type(error).__name__, " ".join(str(error).split())
+    return said if isinstance(error, Error) else f"{kind}: {said}" if said else kind
+
+
 class IllegalAction(Error):
     """An action that the rules do not allow now; the state is as it was before."""
 

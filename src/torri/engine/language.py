@@ -8,6 +8,7 @@ is a context variable, so that a server can answer two readers at once in two la
 from __future__ import annotations
 
 import gettext
+import logging
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -15,10 +16,12 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from torri.engine.errors import Error
+from torri.engine.errors import Error, cause
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+log = logging.getLogger("torri")
 
 SOURCE = "en"
 CATALOGUES = [Path(__file__).parent.parent / "locale"]
@@ -91,7 +94,10 @@ def catalogue(language: str) -> gettext.NullTranslations:
     found = gettext.NullTranslations()
     for file in [folder / f"{language}.po" for folder in CATALOGUES]:
         if file.is_file():
-            found.add_fallback(_translations(file))
+            try:
+                found.add_fallback(_translations(file))
+            except (ValueError, OSError) as error:  # the other catalogues can be read
+                log.warning("The catalogue %s is left out: %s", file, cause(error))
     return found
 
 

@@ -6,20 +6,28 @@ used instead.
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from torri.engine.errors import cause
+
 if TYPE_CHECKING:
     from types import ModuleType
 
     from torri.engine.rulebook import Rulebook
 
+log = logging.getLogger("torri")
+
 
 def part(rulebook: Rulebook, name: str) -> ModuleType | None:
-    """A subpackage of a game, such as `players`, `terminal`, `web` or `lab`; None where there is none."""
+    """A subpackage of a game, such as `players`, `terminal`, `web` or `lab`; None where there is none.
+
+    One that fails counts as missing, and the log says so: neither its game nor the others are lost.
+    """
     return _subpackage(rulebook.package, name)
 
 
@@ -39,7 +47,11 @@ def folder_of(rulebook: Rulebook) -> Path | None:
 def _subpackage(package: str, name: str) -> ModuleType | None:
     if _folder(package) is None or find_spec(f"{package}.{name}") is None:
         return None
-    return import_module(f"{package}.{name}")
+    try:
+        return import_module(f"{package}.{name}")
+    except Exception as error:  # noqa: BLE001 - whatever it is, the game can be played without this part
+        log.warning("The part %s.%s is left out: %s", package, name, cause(error))
+        return None
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.advice import choices
 from torri.engine.collection import collect
+from torri.engine.defaults import title_from
 from torri.engine.errors import Error, RecordError
 from torri.engine.game import Game
 from torri.engine.language import _
@@ -34,6 +35,11 @@ def rulebook(name: str) -> Rulebook:
         sentence = _('There is no game "{name}". {advice}')
         raise Error(sentence, name=name, advice=choices(name, RULEBOOKS))
     return RULEBOOKS[name]
+
+
+def title_of_game(name: str) -> str:
+    """What people call a game, also one that is not installed any more."""
+    return RULEBOOKS[name].title() if name in RULEBOOKS else title_from(name)
 
 
 def replay(record: Any) -> Match:

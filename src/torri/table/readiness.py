@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from torri.engine.language import _
 from torri.games import RULEBOOKS
 from torri.players.warmup import compile_all, is_compiled
-from torri.table.errors import NotReady
+from torri.table.errors import NotFound, NotReady
 from torri.table.tasks import begin, cancel_and_wait
 
 if TYPE_CHECKING:
@@ -48,7 +48,9 @@ class Readiness:
         await cancel_and_wait(self._task)
 
     def must_be_ready(self, name: str) -> None:
-        """Refuse a game that is still being compiled."""
+        """Refuse a game that is not installed any more, or still being compiled."""
+        if name not in self.games:
+            raise NotFound(_("The game {game} is not installed here any more."), game=name)
         progress = self.games[name]
         if not progress.ready:
             share = round(progress.share, 2)

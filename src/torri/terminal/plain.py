@@ -9,7 +9,7 @@ from rich.text import Text
 from torri.engine.facts import NOTHING, Fact, facts
 from torri.engine.language import _
 from torri.engine.naming import plain_words
-from torri.games import RULEBOOKS
+from torri.games import title_of_game
 from torri.terminal.drawing import HEADING, QUIET, paragraph
 
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ __all__ = ["draw", "explanations", "heading", "headings", "label", "question", "
 
 def draw(view: View, names: Sequence[str], width: int) -> list[Text]:
     """What lies before everybody, then what lies before each player."""
-    title = RULEBOOKS[view["game"]].title() if view["game"] in RULEBOOKS else view["game"]
-    lines = [Text(title, HEADING), Text("─" * width, QUIET), *told(view, width)]
+    lines = [Text(title_of_game(view["game"]), HEADING), Text("─" * width, QUIET), *told(view, width)]
     for name, player in zip(names, view["players"], strict=True):
         lines += [Text(), Text(name, HEADING), *told(player, width)]
     return lines

@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 
 from torri.engine.language import _
 from torri.engine.rulebook import Option
-from torri.games import RULEBOOKS
+from torri.games import RULEBOOKS, title_of_game
 from torri.table.bots import bots_for
 from torri.table.names import title_of
 from torri.table.opening import Opening, Wish
@@ -102,7 +102,7 @@ def listed(row: TableRow, guest: Guest | None) -> wire.JSON:
     return {
         "table": row.id,
         "game": row.game,
-        "title": RULEBOOKS[row.game].title(),
+        "title": title_of_game(row.game),
         "players": row.players,
         "options": row.options,
         "settings": row.settings,

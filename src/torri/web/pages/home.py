@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Request
 
 from torri.engine.language import _, plural
-from torri.games import RULEBOOKS
+from torri.games import RULEBOOKS, title_of_game
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import form_of, guest_or_new, page, see
 from torri.web.scenes import scene
@@ -88,7 +88,7 @@ def line(row: TableRow, guest: Guest | None, yours: bool = False) -> dict[str, A
     return {
         "code": row.id,
         "game": row.game,
-        "title": RULEBOOKS[row.game].title(),
+        "title": title_of_game(row.game),
         "company": _("with {names}").format(names=_(", ").join(others)) if others else "",
         "state": states[row.status],
         "finished": row.status in ("over", "closed"),
