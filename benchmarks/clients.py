@@ -1,115 +1,167 @@
 """Scripted persons at many tables, in a process of their own: how long until every seat has the new view.
 
-    python -m benchmarks.clients PORT TABLES SECONDS PAUSE [PAUSE ...]
+    python -m benchmarks.clients PORT GAME SEATS TABLES SECONDS PAUSE [PAUSE ...]
 
-Each table has two persons with a socket each. Whoever is to move waits PAUSE seconds on average (0: not at
-all) and does something random. Prints one line of JSON for each PAUSE: the seconds from sending an action to
-the moment at which both seats had the new table.
+Each person has a socket. Whoever is to move waits PAUSE seconds on average (0: not at all) and does something
+random. Prints one line of JSON for each PAUSE: the seconds from sending an action to the moment at which all
+seats had the new table.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sys
 import time
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-GAME = "san-gimignano"
+from torri.web.patches import patched
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 AT_ONCE = 8  # tables that are opened at the same time
+NAMES = ("Adso", "Bernardo", "Clare", "William")
+BUTTON = re.compile(r'name="action" value="([^"]+)"')
 
 
-class Pair:
-    """Two persons at one table, game after game."""
+class Seat:
+    """One person's socket, and the table as it was last seen there."""
 
-    def __init__(self, port: int, number: int, tokens: list[str]) -> None:
-        self._port = port
+    def __init__(self, socket: ClientConnection, sizes: list[int]) -> None:
+        self._socket = socket
+        self._sizes = sizes
+        self.shot: dict[str, Any] = {}
+        self._parts: dict[str, str] = {}
+
+    async def until(self, sequence: int) -> None:
+        """Read until this row is seen."""
+        while self.shot.get("sequence", 0) < sequence:
+            text = await self._socket.recv()
+            message = json.loads(text)
+            if message["type"] == "refused":
+                raise RuntimeError(message)
+            if message["type"] == "table":
+                self._sizes.append(len(text if isinstance(text, bytes) else text.encode()))
+                self.shot = message["table"]
+                for name, change in message.get("parts", {}).items():
+                    whole = isinstance(change, str)
+                    self._parts[name] = change if whole else patched(self._parts[name], change)
+
+    def codes(self) -> list[str]:
+        """What can be done: from the list, or from the buttons of a page."""
+        if "legal" in self.shot:
+            return [legal["code"] for legal in self.shot["legal"]]
+        return BUTTON.findall(self._parts.get("prompt", "") + self._parts.get("table", ""))
+
+    async def act(self, code: str) -> None:
+        """Do something."""
+        await self._socket.send(json.dumps({"do": "act", "sequence": self.shot["sequence"], "action": code}))
+
+    async def close(self) -> None:
+        """Go home."""
+        await self._socket.close()
+
+
+class Company:
+    """The persons around one table, game after game."""
+
+    def __init__(
+        self, port: int, number: int, game: str, tokens: Sequence[str], *, page: bool = False
+    ) -> None:
+        self._address = f"ws://127.0.0.1:{port}/api/tables/{{}}/socket{'?draw=parts' if page else ''}"
         self._random = Random(number)
+        self._game = game
         self._headers = [{"Authorization": f"Bearer {token}"} for token in tokens]
-        self._sockets: list[ClientConnection] = []
-        self._shots: list[Any] = []
+        self._seats: list[Seat] = []
         self.times: list[float] = []
+        self.sizes: list[int] = []
 
     async def open(self, client: httpx.AsyncClient) -> None:
-        """Open a table, sit down on both sides, and look on."""
-        for socket in self._sockets:
-            await socket.close()
-        first, second = self._headers
-        answer = await client.post("/api/tables", json={"game": GAME}, headers=first)
+        """Open a table, sit down on all sides, and look on."""
+        await self.close()
+        first, *others = self._headers
+        wish = {"game": self._game, "players": len(self._headers)}
+        answer = await client.post("/api/tables", json=wish, headers=first)
         table = answer.raise_for_status().json()["table"]
-        (await client.post(f"/api/tables/{table}/seats", json={}, headers=second)).raise_for_status()
-        url = f"ws://127.0.0.1:{self._port}/api/tables/{table}/socket"
-        self._sockets = [
-            await connect(url, additional_headers=headers, proxy=None, compression=None)
+        for headers in others:
+            (await client.post(f"/api/tables/{table}/seats", json={}, headers=headers)).raise_for_status()
+        url = self._address.format(table)
+        sockets = [
+            await connect(url, additional_headers=headers, proxy=None, compression=None, max_size=None)
             for headers in self._headers
         ]
+        self._seats = [Seat(socket, self.sizes) for socket in sockets]
+        await self._all(1)
 
-    async def play(self, client: httpx.AsyncClient, pause: float, until: float) -> None:
-        """Decide until the time is over."""
+    async def _all(self, sequence: int) -> None:
+        """Wait until everybody has this row."""
+        await asyncio.gather(*(seat.until(sequence) for seat in self._seats))
+
+    async def play(
+        self,
+        client: httpx.AsyncClient,
+        actions: int = sys.maxsize,
+        pause: float = 0,
+        until: float = float("inf"),
+    ) -> None:
+        """Decide so many times, or until the time is over."""
         self.times = []
-        shots = self._shots or await self._both(1)
-        while time.monotonic() < until:
-            if shots[0]["status"] == "over":
+        while len(self.times) < actions and time.monotonic() < until:
+            if self._seats[0].shot["status"] == "over":
                 await self.open(client)
-                shots = await self._both(1)
                 continue
             if pause:
                 wait = self._random.uniform(0.0, 2 * pause)
                 if time.monotonic() + wait > until:
                     break
                 await asyncio.sleep(wait)
-            shots = await self._decide(shots)
-        self._shots = shots
+            await self._decide()
 
-    async def _decide(self, shots: list[Any]) -> list[Any]:
-        mover, sequence = shots[0]["to_move"], shots[0]["sequence"]
-        code = self._random.choice(shots[mover]["legal"])["code"]
+    async def _decide(self) -> None:
+        now = self._seats[0].shot
+        mover = self._seats[now["to_move"]]
+        code = self._random.choice(mover.codes())
         sent = time.monotonic()
-        await self._sockets[mover].send(json.dumps({"do": "act", "sequence": sequence, "action": code}))
-        shots = await self._both(sequence + 1)
+        await mover.act(code)
+        await self._all(now["sequence"] + 1)
         self.times.append(time.monotonic() - sent)
-        return shots
-
-    async def _both(self, sequence: int) -> list[Any]:
-        """The table as both see it, when both have this row."""
-        return list(await asyncio.gather(*(self._shot(socket, sequence) for socket in self._sockets)))
-
-    async def _shot(self, socket: ClientConnection, sequence: int) -> Any:
-        while True:
-            message = json.loads(await socket.recv())
-            if message["type"] == "refused":
-                raise RuntimeError(message)
-            if message["type"] == "table" and message["table"]["sequence"] >= sequence:
-                return message["table"]
 
     async def close(self) -> None:
         """Go home."""
-        for socket in self._sockets:
-            await socket.close()
+        for seat in self._seats:
+            await seat.close()
 
 
-async def run(port: int, tables: int, seconds: float, pauses: list[float]) -> None:
+async def opened(around: Sequence[Company], client: httpx.AsyncClient) -> None:
+    """Open all tables, a few at a time."""
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one(company: Company) -> None:
+        async with gate:
+            await company.open(client)
+
+    await asyncio.gather(*(one(company) for company in around))
+
+
+async def run(port: int, game: str, seats: int, tables: int, seconds: float, pauses: list[float]) -> None:
     """Open the tables, play, and tell how long it took."""
     limits = httpx.Limits(max_connections=AT_ONCE)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120, limits=limits) as client:
-        tokens = [await guest(client, name) for name in ("Adso", "William")]
-        pairs = [Pair(port, number, tokens) for number in range(tables)]
-        gate = asyncio.Semaphore(AT_ONCE)
-
-        async def opened(pair: Pair) -> None:
-            async with gate:
-                await pair.open(client)
-
-        await asyncio.gather(*(opened(pair) for pair in pairs))
+        tokens = [await guest(client, name) for name in NAMES[:seats]]
+        around = [Company(port, number, game, tokens) for number in range(tables)]
+        await opened(around, client)
         for pause in pauses:
             began = time.monotonic()
-            await asyncio.gather(*(pair.play(client, pause, began + seconds) for pair in pairs))
-            tell(pairs, time.monotonic() - began)
-        await asyncio.gather(*(pair.close() for pair in pairs))
+            plays = (company.play(client, pause=pause, until=began + seconds) for company in around)
+            await asyncio.gather(*plays)
+            tell(around, time.monotonic() - began)
+        await asyncio.gather(*(company.close() for company in around))
 
 
 async def guest(client: httpx.AsyncClient, name: str) -> str:
@@ -119,13 +171,14 @@ async def guest(client: httpx.AsyncClient, name: str) -> str:
     return str(answer.raise_for_status().json()["token"])
 
 
-def tell(pairs: list[Pair], took: float) -> None:
+def tell(around: list[Company], took: float) -> None:
     """One line of JSON."""
-    times = [time for pair in pairs for time in pair.times]
-    played = sum(bool(pair.times) for pair in pairs)
+    times = [time for company in around for time in company.times]
+    played = sum(bool(company.times) for company in around)
     sys.stdout.write(json.dumps({"seconds": took, "played": played, "times": times}) + "\n")
 
 
 if __name__ == "__main__":
-    given = [float(word) for word in sys.argv[1:]]
-    asyncio.run(run(int(given[0]), int(given[1]), given[2], given[3:]))
+    port, game, *rest = sys.argv[1:]
+    seats, tables, seconds, *pauses = map(float, rest)
+    asyncio.run(run(int(port), game, int(seats), int(tables), seconds, pauses))

@@ -21,16 +21,16 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import quantiles
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import httpx
 
-from benchmarks.clients import GAME
 from tests.table.postgres import PostgreSQL, missing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+GAME, SEATS = "san-gimignano", 2
 CLIENTS = 2
 SIZE = 4096  # bytes of an echo: about a snapshot
 SERVE = "import sys; from torri.cli import main; sys.exit(main(sys.argv[1:]))"
@@ -49,33 +49,46 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
+class Running(NamedTuple):
+    """A server that answers."""
+
+    port: int
+    process: int
+
+
 @contextmanager
-def server(*command: str) -> Iterator[int]:
+def server(*command: str) -> Iterator[Running]:
     """A server in a process of its own, from its first answer to its end; `PORT` stands for its port."""
     port = free_port()
     words = [sys.executable, *(str(port) if word == "PORT" else word for word in command)]
     process = subprocess.Popen(words, env=os.environ | UNLIMITED, stdout=subprocess.DEVNULL)
     try:
         wait_for(port, process)
-        yield port
+        yield Running(port, process.pid)
     finally:
         process.terminate()
         process.wait(60)
 
 
 def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    """Wait until a server answers, and until it can play."""
+    """Wait until a server answers."""
     while process.poll() is None:
         try:
             httpx.get(f"http://127.0.0.1:{port}/healthz").raise_for_status()
-            games = httpx.get(f"http://127.0.0.1:{port}/api/games")
         except httpx.HTTPError:
             time.sleep(0.1)
-            continue
-        if games.status_code == 404 or any(game["ready"] and game["id"] == GAME for game in games.json()):
+        else:
             return
-        time.sleep(0.2)
     raise SystemExit("The server has ended; what it said is above.")
+
+
+def wait_until_ready(port: int, game: str) -> None:
+    """Wait until a game can be played."""
+    while not any(
+        found["ready"] and found["id"] == game
+        for found in httpx.get(f"http://127.0.0.1:{port}/api/games", timeout=60).json()
+    ):
+        time.sleep(0.2)
 
 
 def clients(module: str, *arguments: object) -> list[list[dict[str, Any]]]:
@@ -103,8 +116,9 @@ def summary(what: str, results: list[dict[str, Any]], seconds: float) -> dict[st
 
 def measure(what: str, database: str, tables: int, seconds: float, pause: float) -> list[dict[str, Any]]:
     """A server on a database: as fast as it goes, then with persons who think."""
-    with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as port:
-        runs = clients("benchmarks.clients", port, tables // CLIENTS, seconds, 0, pause)
+    with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as running:
+        wait_until_ready(running.port, GAME)
+        runs = clients("benchmarks.clients", running.port, GAME, SEATS, tables // CLIENTS, seconds, 0, pause)
     names = (f"{what}, as fast as it goes", f"{what}, a move every {pause:g} s a table")
     return [
         summary(name, results, max(result["seconds"] for result in results))
@@ -115,8 +129,8 @@ def measure(what: str, database: str, tables: int, seconds: float, pause: float)
 
 def run(tables: int, seconds: float, pause: float) -> list[dict[str, Any]]:
     """All measurements."""
-    with server("-m", "benchmarks.echo", "serve", "PORT") as port:
-        asked = (port, 2 * tables // CLIENTS, round(seconds), SIZE)
+    with server("-m", "benchmarks.echo", "serve", "PORT") as running:
+        asked = (running.port, 2 * tables // CLIENTS, round(seconds), SIZE)
         echo = summary(
             "bare FastAPI echo, as fast as it goes", clients("benchmarks.echo", "ask", *asked)[0], seconds
         )

@@ -48,9 +48,11 @@ class Client(httpx.Client):
         self.port = port
 
     @contextmanager
-    def socket(self, table: str, since: int = 0, headers: dict[str, str] | None = None) -> Iterator[Socket]:
-        """A socket at a table."""
-        url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket?since={since}"
+    def socket(
+        self, table: str, since: int = 0, headers: dict[str, str] | None = None, draw: str = ""
+    ) -> Iterator[Socket]:
+        """A socket at a table; with `draw` that of a page."""
+        url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket?since={since}&draw={draw}"
         with connect(url, additional_headers=headers, proxy=None) as connection:
             yield Socket(connection)
 
@@ -157,9 +159,9 @@ class Person:
         assert answer.status_code in {200, 201}, answer.text
         return answer.json()
 
-    def socket(self, table: str, since: int = 0) -> Any:
-        """A socket at a table."""
-        return self._client.socket(table, since, self.headers)
+    def socket(self, table: str, since: int = 0, draw: str = "") -> Any:
+        """A socket at a table; with `draw` that of a page."""
+        return self._client.socket(table, since, self.headers, draw)
 
 
 def two_persons(client: Client, **wishes: Any) -> tuple[str, list[Person]]:

@@ -77,6 +77,12 @@ def test_no_message_holds_what_a_seat_may_not_know(client: Client, game: str, pl
     chairs = [
         Chair(opened.__enter__(), seat if seat < players else None) for seat, opened in enumerate(sockets)
     ]
+    screens = [person.socket(table, draw="parts") for person in persons] + [
+        client.socket(table, draw="parts")
+    ]
+    pages = [
+        Chair(opened.__enter__(), seat if seat < players else None) for seat, opened in enumerate(screens)
+    ]
     keys = [person.get(f"tables/{table}")["key"] for person in persons]
     sequence = 1
     while True:
@@ -90,18 +96,20 @@ def test_no_message_holds_what_a_seat_may_not_know(client: Client, game: str, pl
             last = [line["data"] for line in shot["log"]]
             seen = [json.loads(json.dumps(entry.data)) for entry in play.match.log(chair.seat)]
             assert last == seen[len(seen) - len(last) :]
+        for page in pages:
+            page.table(sequence)
         if shot["status"] == "over":
             break
         code = random.choice(truth.legal).code
         persons[shot["to_move"]].post(f"tables/{table}/actions", sequence=sequence, action=code)
         sequence += 1
     secret = shot["fairness"]["secret"]
-    for chair in chairs:
+    for chair in chairs + pages:
         before_the_end = [text for text in chair.heard if '"status":"over"' not in text]
         assert not any(secret in text for text in before_the_end)
         for seat, key in enumerate(keys):
             assert any(key in text for text in chair.heard) == (seat == chair.seat)
-    for opened in sockets:
+    for opened in sockets + screens:
         opened.__exit__(None, None, None)
 
 

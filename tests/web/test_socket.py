@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +9,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.web.conftest import PATIENCE, Person, two_persons
+from torri.table.snapshot import Snapshot
+from torri.web.live import PARTS
+from torri.web.patches import patched
 
 if TYPE_CHECKING:
     from tests.web.conftest import Client
@@ -86,15 +90,15 @@ def test_what_was_begun_is_finished_when_the_client_goes(
 ) -> None:
     """An action whose client hangs up during the commit is kept, and shown to the others."""
     table, persons = two_persons(client)
-    writer = client.app.state.tables._writer
-    write, committing, gone = writer._write, threading.Event(), threading.Event()
+    pen = client.app.state.tables._writer._pen
+    write, committing, gone = pen.write, threading.Event(), threading.Event()
 
     async def write_slowly(changes: Any) -> Any:
         committing.set()
         assert await asyncio.to_thread(gone.wait, PATIENCE)
         return await write(changes)
 
-    monkeypatch.setattr(writer, "_write", write_slowly)
+    monkeypatch.setattr(pen, "write", write_slowly)
     with persons[0].socket(table) as first, persons[1].socket(table) as second:
         sockets = [first, second]
         mover = first.table(1)["to_move"]
@@ -128,9 +132,40 @@ def test_a_table_that_there_is_not_is_refused(client: Client) -> None:
     assert closed.value.rcvd.code == 4404
 
 
-def test_the_server_can_draw(client: Client) -> None:
-    """Where the application has a renderer, its drawing comes with the snapshot."""
+def test_a_page_gets_parts_and_then_what_changed_of_them(client: Client) -> None:
+    """No view and no list for a page: its parts whole at first, later what changed, nothing that is equal."""
     table, persons = two_persons(client)
-    client.app.state.render = lambda shot, _address: f"<p>{shot.sequence}</p>"
+    with persons[0].socket(table, draw="parts") as socket:
+        first = socket.next("table")
+        assert not {"view", "legal", "key"} & set(first["table"])
+        parts = first["parts"]
+        assert set(parts) == set(PARTS)
+        persons[first["table"]["to_move"]].post(f"tables/{table}/actions", sequence=1, action="pass")
+        changed, news = set(), first
+        while news["table"]["sequence"] < 2:
+            news = socket.next("table")
+            changed |= set(news["parts"])
+            parts |= {name: patched(parts[name], change) for name, change in news["parts"].items()}
+        assert changed.isdisjoint({"more", "chat", "result"})
+        with persons[0].socket(table, since=1, draw="parts") as other:
+            assert other.next("table")["parts"] == parts
+
+
+def test_a_page_that_comes_back_gets_the_whole(client: Client) -> None:
+    """What was sent on another connection is not built upon; of the log only what is new is sent."""
+    table, persons = two_persons(client)
+    shot = persons[0].get(f"tables/{table}")
+    persons[shot["to_move"]].post(f"tables/{table}/actions", sequence=1, action="pass")
+    with persons[0].socket(table, since=1, draw="parts") as socket:
+        parts = socket.next("table")["parts"]
+    assert all(isinstance(part, str) for part in parts.values())
+    assert set(re.findall(r'data-row="(\d+)"', parts["log"])) == {"2"}
+
+
+def test_a_program_gets_no_drawing(client: Client) -> None:
+    """Who did not ask for parts gets the snapshot alone."""
+    table, persons = two_persons(client)
     with persons[0].socket(table) as socket:
-        assert socket.next("table")["html"] == "<p>1</p>"
+        message = socket.next("table")
+    assert set(message) == {"type", "table"}
+    assert set(message["table"]) == set(Snapshot.__dataclass_fields__)

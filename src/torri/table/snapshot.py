@@ -73,6 +73,18 @@ class Snapshot:
         fields = {name: getattr(self, name) for name in self.__dataclass_fields__}
         return fields | {"seats": [vars_of(seat) for seat in self.seats]}
 
+    def brief(self) -> dict[str, Any]:
+        """What a page needs to know beside its drawing."""
+        return {
+            "table": self.table,
+            "status": self.status,
+            "sequence": self.sequence,
+            "to_move": self.to_move,
+            "seats": [{"kind": seat.kind} for seat in self.seats],
+            "log": [{"words": line["words"]} for line in self.log],
+            "taken_back": self.taken_back,
+        }
+
 
 def vars_of(seat: SeatShown) -> dict[str, Any]:
     """A seat as plain JSON."""

@@ -1,14 +1,14 @@
 """A table that is played: what the service shows to a chair, drawn part by part.
 
-The page is made of these parts; when something changes, the socket sends the parts once more and the script
-puts them in their places.
+The page is made of these parts; when something changes, the socket sends what is new of them and the script
+puts it in its place.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from torri.engine.language import _
 from torri.games import RULEBOOKS
@@ -26,47 +26,66 @@ if TYPE_CHECKING:
 PARTS = ("where", "prompt", "table", "result", "seats", "log", "score", "chat", "more")
 
 
-def parts_of(shot: Snapshot, address: str) -> dict[str, Any]:
-    """Every part of a table page as HTML."""
+class Drawn:
+    """What one page was drawn last: a part that shows the same facts is not drawn again."""
+
+    def __init__(self) -> None:
+        self._parts: dict[str, tuple[dict[str, Any], Markup]] = {}
+
+    def draw(self, name: str, /, **facts: Any) -> Markup:
+        """A part from its template, in the language of now."""
+        before = self._parts.get(name)
+        if before is not None and before[0] == facts:
+            return before[1]
+        html = Markup(rendered(name, **facts))  # noqa: S704 - rendered by our templates
+        self._parts[name] = (facts, html)
+        return html
+
+
+def parts_of(shot: Snapshot, address: str, drawn: Drawn | None = None) -> dict[str, Any]:
+    """Every part of a table page as HTML; `drawn` is what this page had."""
+    draw = (drawn or Drawn()).draw
     view = shot.view or {}
     game, people = scene(shot.game), people_at(shot)
     choices = [Choice(legal["code"], legal["data"], legal["words"]) for legal in shot.legal]
     waiting = ending(shot) if shot.result else shot.prompt
     frame = {"undo": shot.can_undo, "banner": shot.banner, "waiting": waiting}
-    drawn = fragment(
+    asked = fragment(
         view, choices, people, ended=bool(shot.result), takeback=asked_back(shot, people), **frame
     )
-    score = score_of(shot, people)
-    return {key: Markup(html) for key, html in drawn.items()} | {  # noqa: S704 - rendered by our templates
+    score = draw("score.html", **score_of(shot, people))
+    return {key: Markup(html) for key, html in asked.items()} | {  # noqa: S704 - rendered by our templates
         "yours": bool(choices),
         "where": game.where(view),
-        "result": result_of(shot, people, score),
-        "seats": seats_of(shot, people),
-        "log": log_of(shot, people),
+        "result": draw("result.html", **result_of(shot, people, score)) if shot.result else Markup(""),
+        "seats": draw("seats.html", **seats_of(shot, people)),
+        "log": draw("log.html", lines=log_of(shot, people)),
         "score": score,
-        "chat": safe("chat.html", chat=shot.chat),
-        "more": more_of(shot, address),
+        "chat": draw("chat.html", chat=shot.chat),
+        "more": draw("more.html", **more_of(shot, address)),
     }
 
 
-def more_of(shot: Snapshot, address: str) -> Markup:
+def more_of(shot: Snapshot, address: str) -> dict[str, Any]:
     """The table itself: its secret, its record, my own link, and ways out."""
-    own_link = f"{address}/t/{shot.table}/seat/{shot.key}"
-    return safe("more.html", shot=shot, own_link=own_link, only_here=only_here(address))
+    mine = None if shot.seat is None else shot.seats[shot.seat]
+    return {
+        "table": shot.table,
+        "fairness": shot.fairness,
+        "own_link": f"{address}/t/{shot.table}/seat/{shot.key}" if shot.key else None,
+        "only_here": only_here(address),
+        "playing": mine is not None and shot.status == "playing",
+        "auto": mine and mine.auto,
+        "stand_in": mine and mine.stand_in,
+    }
 
 
-def safe(name: str, /, **facts: Any) -> Markup:
-    """A part, rendered."""
-    return Markup(rendered(name, **facts))  # noqa: S704 - rendered by our templates
-
-
-def live_html(shot: Snapshot, address: str) -> str | None:
-    """All parts in one text, each with its name; None while there is nothing to draw."""
+def live_parts(shot: Snapshot, address: str, drawn: Drawn | None = None) -> dict[str, str] | None:
+    """Every part by its name; None while there is nothing to draw."""
     if shot.view is None:
         return None
-    parts = parts_of(shot, address)
-    wrapped = [Markup('<div data-part="{}">{}</div>').format(name, parts[name]) for name in PARTS]
-    return str(Markup("").join(wrapped))
+    parts = parts_of(shot, address, drawn)
+    return {name: str(escape(parts[name])) for name in PARTS}
 
 
 def people_at(shot: Snapshot) -> list[Person]:
@@ -116,10 +135,10 @@ def doer(shot: Snapshot, people: list[Person], line: dict[str, Any]) -> str:
     return _("You") if line["by"] == shot.seat else people[line["by"]].name
 
 
-def log_of(shot: Snapshot, people: list[Person]) -> Markup:
+def log_of(shot: Snapshot, people: list[Person]) -> list[dict[str, Any]]:
     """The lines of the log, each with the things that it is about."""
     things = scene(shot.game).things
-    lines = [
+    return [
         {
             "sequence": line["sequence"],
             "step": line["step"],
@@ -130,16 +149,15 @@ def log_of(shot: Snapshot, people: list[Person]) -> Markup:
         }
         for line in shot.log
     ]
-    return safe("log.html", lines=lines)
 
 
-def seats_of(shot: Snapshot, people: list[Person]) -> Markup:
+def seats_of(shot: Snapshot, people: list[Person]) -> dict[str, Any]:
     """Who sits at the table, with clocks."""
-    seats = list(zip(shot.seats, people, strict=True))
-    return safe("seats.html", seats=seats, to_move=shot.to_move, watching=shot.watching)
+    seats = [(seat.clock, person) for seat, person in zip(shot.seats, people, strict=True)]
+    return {"seats": seats, "to_move": shot.to_move, "watching": shot.watching}
 
 
-def score_of(shot: Snapshot, people: list[Person]) -> Markup:
+def score_of(shot: Snapshot, people: list[Person]) -> dict[str, Any]:
     """The score sheet part by part."""
     rows = scene(shot.game).sheet(shot.view or {})
     together = RULEBOOKS[shot.game].cooperative
@@ -147,7 +165,7 @@ def score_of(shot: Snapshot, people: list[Person]) -> Markup:
         rows = [(name, points[:1]) for name, points in rows]
     columns = list(zip(*(points for _name, points in rows), strict=True)) if len(rows) > 1 else []
     total = [None if None in column else sum(column) for column in columns]
-    return safe("score.html", rows=rows, people=[] if together else people, total=total)
+    return {"rows": rows, "people": [] if together else people, "total": total}
 
 
 def ending(shot: Snapshot) -> str:
@@ -161,12 +179,9 @@ def ending(shot: Snapshot) -> str:
     return str(said).replace(" : ", "\u00a0:\u00a0")
 
 
-def result_of(shot: Snapshot, people: list[Person], score: Markup) -> Markup:
+def result_of(shot: Snapshot, people: list[Person], score: Markup) -> dict[str, Any]:
     """The end: who won, the score sheet, the check of the shuffle, and what next."""
-    if not shot.result:
-        return Markup("")
     secret = bytes.fromhex(shot.fairness["secret"])
     wanting = _(", ").join(people[seat].name for seat in shot.rematch["agreed"])
     checked = commitment(secret) == shot.fairness["commitment"]
-    facts = {"shot": shot, "sentence": ending(shot), "score": score, "checked": checked, "wanting": wanting}
-    return safe("result.html", **facts)
+    return {"shot": shot, "sentence": ending(shot), "score": score, "checked": checked, "wanting": wanting}

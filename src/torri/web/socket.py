@@ -19,13 +19,18 @@ from torri.engine.language import _
 from torri.table.errors import BadRequest, NotAGuest, TableError
 from torri.table.tasks import cancel_and_wait
 from torri.web.commands import BY_NAME
+from torri.web.live import Drawn
+from torri.web.patches import patch
 from torri.web.reach import address_for
 from torri.web.who import token_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from torri.table.live import Watcher
     from torri.table.rows import Guest
     from torri.table.service import Tables
+    from torri.table.snapshot import Snapshot
 
 SEND_TIMEOUT = 15.0
 REFUSED = 4000  # closing codes from here on are ours; the status of the refusal is added
@@ -68,6 +73,44 @@ def since_of(websocket: WebSocket) -> int:
     return int(given) if given.isascii() and given.isdecimal() and len(given) < 8 else 0
 
 
+class Screen:
+    """A page that draws what it is sent: what it has already is not sent again."""
+
+    def __init__(self, draw: Callable[[Snapshot, str, Drawn], dict[str, str] | None], address: str) -> None:
+        self._draw = draw
+        self._address = address
+        self._drawn = Drawn()
+        self._has: dict[str, str] = {}
+
+    def message(self, shot: Snapshot) -> dict[str, Any]:
+        """What is new: parts whole where the page has none, else what changed of them."""
+        message = {"type": "table", "table": shot.brief()}
+        parts = self._draw(shot, self._address, self._drawn)
+        if parts is not None:
+            message["parts"] = {
+                name: patch(self._has[name], text) if name in self._has else text
+                for name, text in parts.items()
+                if text != self._has.get(name)
+            }
+            self._has = parts
+        return message
+
+
+class Program:
+    """A program: it gets the whole snapshot."""
+
+    def message(self, shot: Snapshot) -> dict[str, Any]:
+        """Everything."""
+        return {"type": "table", "table": shot.to_json()}
+
+
+def reader_of(websocket: WebSocket) -> Screen | Program:
+    """Who reads: a page says that it wants its parts drawn."""
+    if websocket.query_params.get("draw") == "parts":
+        return Screen(websocket.app.state.render, address_for(websocket))
+    return Program()
+
+
 class Line:
     """One connection."""
 
@@ -80,6 +123,7 @@ class Line:
         self._guest = guest
         self._watcher = watcher
         self._since = since_of(websocket)
+        self._reader = reader_of(websocket)
         self._sending = asyncio.Lock()
         self._command = asyncio.Lock()
 
@@ -101,11 +145,7 @@ class Line:
             self._watcher.changed.clear()
             shot = await self._tables.look(self._table, self._guest, self._since)
             self._watcher.chair = shot.seat
-            message: dict[str, Any] = {"type": "table", "table": shot.to_json()}
-            html = self._websocket.app.state.render(shot, address_for(self._websocket))
-            if html is not None:
-                message["html"] = html
-            if not await self._send(message):
+            if not await self._send(self._reader.message(shot)):
                 return
             self._since = shot.sequence
             await self._watcher.changed.wait()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from starlette.exceptions import HTTPException
 
 from torri.web.assets import assets
-from torri.web.live import live_html
+from torri.web.live import live_parts
 from torri.web.pages.forms import forms
 from torri.web.pages.hints import hints
 from torri.web.pages.home import homes
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def add_pages(app: FastAPI) -> None:
     """Let an application show pages, and draw the tables that its sockets send."""
-    app.state.render = live_html
+    app.state.render = live_parts
     for router in (assets, homes, openings, tables, hints, forms, replays, rules, settings):
         app.include_router(router, include_in_schema=False)
     app.add_exception_handler(HTTPException, not_here)

@@ -1,5 +1,7 @@
 // The connection to a table: it mends itself.
 
+/** @import { Change } from "./patches.js" */
+
 /**
  * As much of a table as the pages read; docs/table.md explains every field.
  * @typedef {object} Snapshot
@@ -12,10 +14,10 @@
  */
 
 /**
- * What the server says. A table that has not begun comes without HTML.
+ * What the server says. A table that has not begun comes without parts.
  * @typedef {{ type: "accepted" }
  *   | { type: "refused", message: string }
- *   | { type: "table", table: Snapshot, html?: string }} Message
+ *   | { type: "table", table: Snapshot, parts?: Record<string, Change> }} Message
  */
 
 /**
@@ -44,7 +46,7 @@ function longer(waited) {
  */
 export function addressOf(table, since) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const query = `since=${since}&lang=${document.documentElement.lang}`;
+  const query = `draw=parts&since=${since}&lang=${document.documentElement.lang}`;
   return `${scheme}://${location.host}/api/tables/${table}/socket?${query}`;
 }
 

@@ -7,6 +7,7 @@ import { all, hit, one, the } from "./dom.js";
 import { show } from "./glide.js";
 import { offerKeys } from "./keys.js";
 import { keepEnd, lastRow, markNews, offerPointing, takeBack } from "./log.js";
+import { Drawn } from "./patches.js";
 import { Calm, Finger, ignoreEarly } from "./press.js";
 import { isMyTurn, offered, reveal } from "./prompt.js";
 import { addressOf, Connection } from "./socket.js";
@@ -61,6 +62,7 @@ export class TablePage {
     this.sequence = Number(main.dataset.sequence);
     this.isMine = isMyTurn();
     this.acted = false; // since the table last changed
+    this.drawn = new Drawn();
     this.drawing = Promise.resolve();
     this.calm = new Calm(1000 * Number(main.dataset.calm));
     this.finger = new Finger(this.form, (message) => this.heard(message));
@@ -119,8 +121,9 @@ export class TablePage {
   /** @param {Message} message */
   heard(message) {
     if (message.type === "refused") this.refused(message.message);
-    if (message.type !== "table" || !message.html || this.finger.holds(message)) return;
-    const { table, html } = message;
+    if (message.type !== "table" || !message.parts || this.finger.holds(message)) return;
+    const { table } = message;
+    const html = this.drawn.take(message.parts);
     const draw = () => this.draw(table, html);
     this.drawing = this.drawing.then(draw, draw);
   }
