@@ -161,7 +161,7 @@ class Desk:
         self.shelf = Shelf(self.store, house, lambda _table: None, lambda _game: None)  # type: ignore[arg-type]
         self.dealer = Dealer(self.shelf, self.writer, self.bots, house, self._changed, self.now)  # type: ignore[arg-type]
 
-    def _changed(self, table: LiveTable) -> None:
+    def _changed(self, table: LiveTable, *, here: bool = False) -> None:  # noqa: ARG002 - there is one server
         self.changed.append(table.play.sequence)
 
     async def begin(self, row: TableRow | None = None) -> LiveTable:

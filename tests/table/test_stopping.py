@@ -163,7 +163,7 @@ async def test_a_row_that_cannot_be_written_is_answered(
     table, guests = await two_people(tables)
     writer = tables._writer
     with monkeypatch.context() as patch:
-        patch.setattr(writer, "_write", broken)
+        patch.setattr(writer._pen, "write", broken)
         with pytest.raises(Unavailable):
             await decide(tables, table, guests)
     await decide(tables, table, guests)

@@ -6,18 +6,19 @@ import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+import asyncpg
 import pytest
 
 from tests.table.desk import ADSO, WILLIAM, table_row
 from torri.table.database import Database
 from torri.table.errors import Unavailable
+from torri.table.pens import PostgresPen, SQLitePen, pen_for
 from torri.table.rows import Row
 from torri.table.store import Store
 from torri.table.writer import BATCH, Change, Writer
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
+    from collections.abc import AsyncIterator, Sequence
 
     from torri.table.rows import Status
 
@@ -30,31 +31,37 @@ def change(code: str, sequence: int, status: Status = "playing", due: float | No
     return Change(code, row, due, status, update=True, bump=1)
 
 
-class SlowWriter(Writer):
-    """A writer whose commits return when a test says so, and keep the rows in a list."""
+class SlowPen:
+    """A pen whose commits return when a test says so, and keep the rows in a list."""
 
     def __init__(self) -> None:
-        super().__init__(None)  # type: ignore[arg-type]
         self.commits: list[list[str]] = []
         self.taken: set[tuple[str, int]] = set()
         self.wrong: Exception | None = None
         self.may_go = asyncio.Event()
+        self.closed = False
 
-    async def _write(self, changes: list[Change]) -> set[tuple[str, int]]:
+    async def write(self, changes: Sequence[Change]) -> set[tuple[str, int]]:
+        """Wait until it may go."""
         self.commits.append([change.table for change in changes])
         await self.may_go.wait()
         if self.wrong is not None:
             raise self.wrong
         return {(change.table, change.row.sequence) for change in changes} - self.taken
 
+    async def close(self) -> None:
+        """Write no more."""
+        self.closed = True
+
 
 @asynccontextmanager
-async def slow() -> AsyncIterator[SlowWriter]:
-    """A slow writer, from start to close."""
-    writer = SlowWriter()
+async def slow() -> AsyncIterator[tuple[Writer, SlowPen]]:
+    """A writer with a slow pen, from start to close."""
+    pen = SlowPen()
+    writer = Writer(pen)
     writer.start()
-    yield writer
-    writer.may_go.set()
+    yield writer, pen
+    pen.may_go.set()
     await writer.close()
 
 
@@ -71,65 +78,66 @@ def append(writer: Writer, *changes: Change) -> list[asyncio.Task[bool]]:
 
 async def test_a_row_is_accepted_when_its_commit_returned() -> None:
     """Not before; and one whose number was taken is not."""
-    async with slow() as writer:
-        writer.taken = {("a", 7)}
+    async with slow() as (writer, pen):
+        pen.taken = {("a", 7)}
         first, second = append(writer, change("a", 7), change("b", 7))
         await settle()
         assert not first.done()
         assert not second.done()
-        writer.may_go.set()
+        pen.may_go.set()
         assert (await first, await second) == (False, True)
 
 
 async def test_what_comes_during_a_commit_goes_into_the_next_together() -> None:
     """In the order of the tables, which is the order of locks in the database."""
-    async with slow() as writer:
+    async with slow() as (writer, pen):
         asked = append(writer, change("a", 1))
         await settle()
         asked += append(writer, change("d", 1), change("b", 1), change("c", 1))
         await settle()
-        writer.may_go.set()
+        pen.may_go.set()
         assert all(await asyncio.gather(*asked))
-        assert writer.commits == [["a"], ["b", "c", "d"]]
+        assert pen.commits == [["a"], ["b", "c", "d"]]
 
 
 async def test_a_commit_is_not_too_large() -> None:
     """What is more than a batch waits for the next."""
-    async with slow() as writer:
-        writer.may_go.set()
+    async with slow() as (writer, pen):
+        pen.may_go.set()
         asked = append(writer, *(change(f"{number:04}", 1) for number in range(BATCH + 3)))
         assert all(await asyncio.gather(*asked))
-        assert [len(commit) for commit in writer.commits] == [BATCH, 3]
+        assert [len(commit) for commit in pen.commits] == [BATCH, 3]
 
 
 @pytest.mark.parametrize("wrong", [Unavailable("away"), ZeroDivisionError()])
 async def test_whatever_goes_wrong_everybody_is_answered(wrong: Exception) -> None:
     """It is said like a database that does not answer, and the next batch is written."""
-    async with slow() as writer:
-        writer.wrong = wrong
-        writer.may_go.set()
+    async with slow() as (writer, pen):
+        pen.wrong = wrong
+        pen.may_go.set()
         for answer in await asyncio.gather(
             *append(writer, change("a", 1), change("b", 1)), return_exceptions=True
         ):
             assert isinstance(answer, Unavailable)
-        writer.wrong = None
+        pen.wrong = None
         assert await writer.append(change("a", 1))
 
 
 async def test_who_does_not_wait_for_the_answer_has_its_row_written() -> None:
     """A request that was cancelled takes nothing with it: others wait for the same commit."""
-    async with slow() as writer:
+    async with slow() as (writer, pen):
         gone, waiting = append(writer, change("a", 1), change("b", 1))
         await settle()
         gone.cancel()
-        writer.may_go.set()
+        pen.may_go.set()
         assert await waiting
-        assert writer.commits == [["a", "b"]]
+        assert pen.commits == [["a", "b"]]
 
 
 async def test_the_close_writes_what_waits_then_refuses() -> None:
     """Nothing that was asked for is left without an answer; before the start, too, all is refused."""
-    writer = SlowWriter()
+    pen = SlowPen()
+    writer = Writer(pen)
     with pytest.raises(Unavailable):
         await writer.append(change("a", 1))
     writer.start()
@@ -138,27 +146,28 @@ async def test_the_close_writes_what_waits_then_refuses() -> None:
     closing = asyncio.create_task(writer.close())
     await settle()
     assert not closing.done()
-    writer.may_go.set()
+    pen.may_go.set()
     await closing
+    assert pen.closed
     assert await asked[0]
     with pytest.raises(Unavailable):
         await writer.append(change("a", 2))
 
 
 @pytest.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[Database]:
-    """A database in a file, which knows two guests."""
-    database = Database(str(tmp_path / "tables.sqlite"))
-    await database.open()
+async def opened(database: str) -> AsyncIterator[Database]:
+    """A database of each kind, which knows two guests."""
+    found = Database(database)
+    await found.open()
     for guest in (ADSO, WILLIAM):
-        await Store(database).add_guest(guest, "hash")
-    yield database
-    await database.close()
+        await Store(found).add_guest(guest, "hash")
+    yield found
+    await found.close()
 
 
 async def test_the_database_keeps_the_row_and_how_the_table_stands(opened: Database) -> None:
     """Both in one commit; what was read again is what was written."""
-    store, writer = Store(opened), Writer(opened)
+    store, writer = Store(opened), Writer(pen_for(opened, "here"))
     await store.add_table(table_row(code="a"))
     writer.start()
     asked = change("a", 1, due=99.5)
@@ -172,7 +181,7 @@ async def test_the_database_keeps_the_row_and_how_the_table_stands(opened: Datab
 
 async def test_of_two_rows_with_one_number_the_first_stays(opened: Database) -> None:
     """The second is refused, and does not change how the table stands; others in its batch are kept."""
-    store, writer = Store(opened), Writer(opened)
+    store, writer = Store(opened), Writer(pen_for(opened, "here"))
     for code in ("a", "b"):
         await store.add_table(table_row(code=code))
     writer.start()
@@ -182,3 +191,51 @@ async def test_of_two_rows_with_one_number_the_first_stays(opened: Database) -> 
     await writer.close()
     tables = [await store.table(code) for code in ("a", "b")]
     assert [(table.status, table.version) for table in tables if table] == [("playing", 1), ("playing", 1)]
+
+
+async def test_a_row_without_clocks_and_outcomes_is_read_as_it_was_written(opened: Database) -> None:
+    """Whatever a row leaves out is left out in the database too."""
+    store, writer = Store(opened), Writer(pen_for(opened, "here"))
+    await store.add_table(table_row(code="a"))
+    writer.start()
+    rows = [Row(1, "start", by="table", at=1.0), Row(2, "takeback", 1, at=2.5, to=1)]
+    for row in rows:
+        assert await writer.append(Change("a", row, None, "playing", update=False, bump=0))
+    await writer.close()
+    assert await store.rows("a") == rows
+
+
+class Gone:
+    """A connection that is broken, which nobody has noticed yet."""
+
+    def is_closed(self) -> bool:
+        """Not that one knew."""
+        return False
+
+    async def fetch(self, *_: Any) -> None:
+        """The first question tells."""
+        raise asyncpg.ConnectionDoesNotExistError("connection was closed")
+
+    def terminate(self) -> None:
+        """There is nothing to let go of."""
+
+
+async def test_a_database_that_is_gone_is_said_and_found_again(opened: Database) -> None:
+    """The row is not accepted; the next one is written over a new connection."""
+    store, pen = Store(opened), pen_for(opened, "here")
+    await store.add_table(table_row(code="a"))
+    if isinstance(pen, PostgresPen):
+        assert await pen.write([change("a", 1)])
+        assert pen._connection is not None
+        pen._connection.terminate()
+        pen._connection = Gone()
+    else:
+        async with opened.writing() as other:
+            await other.exec_driver_sql("ALTER TABLE actions RENAME TO lost")
+    with pytest.raises(Unavailable):
+        await pen.write([change("a", 2)])
+    if isinstance(pen, SQLitePen):
+        async with opened.writing() as other:
+            await other.exec_driver_sql("ALTER TABLE lost RENAME TO actions")
+    assert await pen.write([change("a", 2)]) == {("a", 2)}
+    await pen.close()

@@ -64,13 +64,18 @@ class Database:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._lock: Any = None
         # SQLite has one writer at a time, and lets others wait without an order: here they queue.
-        self._turn: AbstractAsyncContextManager[None] = asyncio.Lock() if self.is_sqlite else nullcontext()
+        self.turn: AbstractAsyncContextManager[None] = asyncio.Lock() if self.is_sqlite else nullcontext()
         self._engine: AsyncEngine | None = None
 
     @property
     def shown(self) -> str:
         """Where the data is, without a password."""
         return str(self.url.database) if self.is_sqlite else self.url.render_as_string(hide_password=True)
+
+    @property
+    def plain_url(self) -> str:
+        """The address of a PostgreSQL database as its own driver reads it."""
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     @property
     def engine(self) -> AsyncEngine:
@@ -84,7 +89,7 @@ class Database:
         if self.is_sqlite:
             self._own_file()
             self._engine = create_async_engine(self.url, pool_size=4, connect_args={"timeout": BUSY})
-            event.listen(self._engine.sync_engine, "connect", _prepare)
+            event.listen(self._engine.sync_engine, "connect", lambda made, _record: prepare(made))
             event.listen(self._engine.sync_engine, "begin", _begin)
         else:
             self._engine = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
@@ -133,7 +138,7 @@ class Database:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, committed where the block ends."""
         try:
-            async with self._turn, self.engine.begin() as connection:
+            async with self.turn, self.engine.begin() as connection:
                 yield connection
         except LOST as error:
             raise lost(error) from error
@@ -156,9 +161,9 @@ def lost(error: BaseException | None = None) -> Unavailable:
     return Unavailable(_("The database does not answer now. Try again: nothing that was accepted is lost."))
 
 
-def _prepare(connection: Any, _record: Any) -> None:
+def prepare(connection: Any) -> None:
     """SQLite as it should be: readers beside a writer, and a commit that survives a power cut."""
-    connection.isolation_level = None  # SQLAlchemy says BEGIN itself, below
+    connection.isolation_level = None  # who uses it says BEGIN
     cursor = connection.cursor()
     for setting in (
         "journal_mode=WAL",

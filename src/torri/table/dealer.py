@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from torri.engine.errors import Error
 from torri.engine.language import _
@@ -42,6 +42,13 @@ AGAIN = 1.0
 """Seconds until something is tried again that the database did not take."""
 
 
+class Changed(Protocol):
+    """Wakes everybody who looks at a table; where only those here must hear of it, `here`."""
+
+    def __call__(self, table: LiveTable, *, here: bool = False) -> None:
+        """Wake them."""
+
+
 class Dealer:
     """Commits rows and sees to what follows from them."""
 
@@ -51,7 +58,7 @@ class Dealer:
         writer: Writer,
         thinkers: Thinkers,
         house: House,
-        changed: Callable[[LiveTable], None],
+        changed: Changed,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._shelf = shelf
@@ -172,7 +179,7 @@ class Dealer:
         table.add([row])
         table.row.due, table.row.status = due, status
         table.row.version += bump
-        self._changed(table)
+        self._changed(table, here=True)  # the commit has told the other servers
         self.attend(table)
 
     def _due(self, table: LiveTable, row: Row, to_move: int | None) -> float | None:

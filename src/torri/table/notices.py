@@ -1,5 +1,7 @@
 """Telling other servers on the same database that a table changed: LISTEN and NOTIFY of PostgreSQL.
 
+Of new rows the database tells them itself, with the commit (`pens.py`); of all else this server does.
+
 A notice says only which table; whoever has the table in memory reads what is new. So a lost notice loses
 nothing: after a broken connection everything in memory is looked at again.
 """
@@ -37,9 +39,8 @@ class Notices:
 
     def __init__(self, database: Database, heard: Callable[[Heard], None]) -> None:
         self._heard = heard
-        self._name = secrets.token_hex(4)
-        url = database.url.set(drivername="postgresql")
-        self._url = None if database.is_sqlite else url.render_as_string(hide_password=False)
+        self.name = secrets.token_hex(4)
+        self._url = None if database.is_sqlite else database.plain_url
         self._waiting: asyncio.Queue[dict[str, Any]] = asyncio.Queue(maxsize=10_000)
         self._task: asyncio.Task[None] | None = None
 
@@ -52,7 +53,7 @@ class Notices:
         """Tell the others that a table changed."""
         if self._url is not None:
             with suppress(asyncio.QueueFull):  # the others look again when they next write
-                self._waiting.put_nowait({"table": table, "from": self._name, **more})
+                self._waiting.put_nowait({"table": table, "from": self.name, **more})
 
     async def close(self) -> None:
         """Stop listening."""
@@ -92,5 +93,5 @@ class Notices:
 
     def _hear(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
         notice = json.loads(payload)
-        if notice["from"] != self._name:
+        if notice["from"] != self.name:
             self._heard(notice)

@@ -25,6 +25,7 @@ from torri.table.house import House
 from torri.table.live import Watcher
 from torri.table.notices import Notices
 from torri.table.opening import Opening, Wish, clean, new_table, one_of, read_word
+from torri.table.pens import pen_for
 from torri.table.rates import Rate
 from torri.table.readiness import Readiness
 from torri.table.rows import Message
@@ -80,7 +81,7 @@ class Tables:
         self.readiness = Readiness()
         self.shelf = Shelf(self.store, self.house, self._arrived, self.readiness.must_be_ready)
         self.notices = Notices(self.database, self._heard)
-        self._writer = Writer(self.database)
+        self._writer = Writer(pen_for(self.database, self.notices.name))
         self._thinkers = Thinkers(self.house.bot_threads, self.house.bot_patience)
         self._dealer = Dealer(self.shelf, self._writer, self._thinkers, self.house, self._changed)
         self._chat_rate = Rate(self.house.chat_per_minute / 60, burst=5)

@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
-
-from sqlalchemy import bindparam, update
-from sqlalchemy.dialects import postgresql, sqlite
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from torri.table.database import lost
 from torri.table.errors import Unavailable
-from torri.table.schema import actions, tables
 from torri.table.tasks import begin
 
 if TYPE_CHECKING:
-    from torri.table.database import Database
+    from torri.table.pens import Pen
     from torri.table.rows import Row, Status
 
 log = logging.getLogger("torri.table")
@@ -44,8 +40,8 @@ class Change:
 class Writer:
     """Writes rows; the database decides between two with the same number."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, pen: Pen) -> None:
+        self._pen = pen
         self._waiting: list[tuple[Change, asyncio.Future[bool]]] = []
         self._wake = asyncio.Event()
         self._closed = False
@@ -70,6 +66,7 @@ class Writer:
         self._wake.set()
         if self._task is not None:
             await asyncio.wait({self._task})
+        await self._pen.close()
 
     async def _run(self) -> None:
         while not self._closed:
@@ -83,7 +80,7 @@ class Writer:
     async def _settle(self, batch: list[tuple[Change, asyncio.Future[bool]]]) -> None:
         """Write a batch, and tell everybody who waits for it, whatever went wrong."""
         try:
-            written = await self._write([change for change, _future in batch])
+            written = await self._pen.write([change for change, _future in batch])
         except Exception as error:
             if not isinstance(error, Unavailable):
                 log.exception("rows not written")
@@ -92,33 +89,3 @@ class Writer:
             return
         for change, future in batch:
             future.set_result((change.table, change.row.sequence) in written)
-
-    async def _write(self, changes: list[Change]) -> set[tuple[str, int]]:
-        """Write rows in one transaction; those whose number is taken are left out."""
-        dialect = sqlite if self._database.is_sqlite else postgresql
-        values = [_values(change) for change in changes]
-        asked = dialect.insert(actions).on_conflict_do_nothing()
-        async with self._database.writing() as connection:
-            returned = await connection.execute(
-                asked.values(values).returning(actions.c.table_id, actions.c.sequence)
-            )
-            written = {(row.table_id, row.sequence) for row in returned}
-            stands = [
-                {"code": change.table, "when": change.due, "now": change.status, "bump": change.bump}
-                for change in changes
-                if change.update and (change.table, change.row.sequence) in written
-            ]
-            if stands:
-                await connection.execute(STANDS, stands)
-        return written
-
-
-STANDS = (
-    update(tables)
-    .where(tables.c.id == bindparam("code"))
-    .values(due=bindparam("when"), status=bindparam("now"), version=tables.c.version + bindparam("bump"))
-)
-
-
-def _values(change: Change) -> dict[str, Any]:
-    return asdict(change.row) | {"table_id": change.table, "outcomes": list(change.row.outcomes)}

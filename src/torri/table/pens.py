@@ -1,0 +1,164 @@
+"""How rows get into the database: one step a batch, past everything that a single statement does not need.
+
+SQLite is written in a thread of its own, a transaction a batch. PostgreSQL is asked one question, which adds
+the rows, changes the tables and tells the other servers: what was added and what they hear of is the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, Protocol
+
+import asyncpg
+
+from torri.table.database import BUSY, lost, prepare
+from torri.table.notices import CHANNEL
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.table.database import Database
+    from torri.table.writer import Change
+
+Written = set[tuple[str, int]]
+"""Rows by table and number."""
+
+COLUMNS = ("table_id", "sequence", "kind", "seat", "code", "outcomes", "by", "at", "clocks", "to")
+NAMED = ", ".join(f'"{column}"' for column in COLUMNS)
+
+
+class Pen(Protocol):
+    """Writes a batch of rows in one transaction; those whose number is taken are left out."""
+
+    async def write(self, changes: Sequence[Change]) -> Written:
+        """Which of them were written; `Unavailable` where that is not known."""
+
+    async def close(self) -> None:
+        """Let go of the database."""
+
+
+def pen_for(database: Database, name: str) -> Pen:
+    """The pen for a database; other servers hear by `name` who wrote."""
+    return SQLitePen(database) if database.is_sqlite else PostgresPen(database, name)
+
+
+class SQLitePen:
+    """A connection in a thread of its own."""
+
+    INSERT = f"INSERT INTO actions ({NAMED}) VALUES ({', '.join('?' * len(COLUMNS))}) ON CONFLICT DO NOTHING"  # noqa: S608 - our own names
+    STANDS = "UPDATE tables SET due = ?, status = ?, version = version + ? WHERE id = ?"
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._connection: sqlite3.Connection | None = None
+
+    async def write(self, changes: Sequence[Change]) -> Written:
+        """Write a batch, and wait until it is on the disk."""
+        loop = asyncio.get_running_loop()
+        async with self._database.turn:
+            try:
+                return await loop.run_in_executor(self._thread, self._write, changes)
+            except sqlite3.Error as error:
+                raise lost(error) from error
+
+    def _write(self, changes: Sequence[Change]) -> Written:
+        connection = self._connected()
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            written = [c for c in changes if connection.execute(self.INSERT, values_of(c)).rowcount]
+            stands = [(c.due, c.status, c.bump, c.table) for c in written if c.update]
+            connection.executemany(self.STANDS, stands)
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise
+        return {(change.table, change.row.sequence) for change in written}
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._connection is None:
+            file = str(self._database.url.database)
+            self._connection = sqlite3.connect(file, timeout=BUSY, check_same_thread=False)
+            prepare(self._connection)
+        return self._connection
+
+    async def close(self) -> None:
+        """Let go of the file; nothing is being written any more."""
+        self._thread.shutdown(wait=False)
+        if self._connection is not None:
+            self._connection.close()
+
+
+class PostgresPen:
+    """A connection of its own, made again after anything went wrong."""
+
+    TYPES = ("text", "int", "text", "int", "text", "json", "text", "float8", "json", "int")
+    STANDS = ("due", "status", "bump", "update")
+    GIVEN = ", ".join(
+        f"${place}::{kind}[]" for place, kind in enumerate((*TYPES, "float8", "text", "int", "bool"), 1)
+    )
+    NAME = f"${len(TYPES) + len(STANDS) + 1}::text"
+    WRITE = f"""
+        WITH given AS (
+            SELECT * FROM unnest({GIVEN}) AS given({NAMED}, "due", "status", "bump", "update")
+        ), written AS (
+            INSERT INTO actions ({NAMED}) SELECT {NAMED} FROM given
+            ON CONFLICT DO NOTHING RETURNING table_id, sequence
+        ), stands AS (
+            UPDATE tables
+            SET due = given.due, status = given.status, version = version + given.bump
+            FROM given JOIN written USING (table_id, sequence)
+            WHERE tables.id = given.table_id AND given.update
+        )
+        SELECT table_id, sequence,
+            pg_notify('{CHANNEL}', json_build_object('table', table_id, 'from', {NAME})::text)
+        FROM written
+    """  # noqa: S608 - our own names
+
+    def __init__(self, database: Database, name: str) -> None:
+        self._url = database.plain_url
+        self._name = name
+        self._connection: asyncpg.Connection | None = None
+
+    async def write(self, changes: Sequence[Change]) -> Written:
+        """Write a batch in one question, which is one transaction."""
+        rows = [(*values_of(c), c.due, c.status, c.bump, c.update) for c in changes]
+        try:
+            connection = await self._connected()
+            written = await connection.fetch(self.WRITE, *map(list, zip(*rows, strict=True)), self._name)
+        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            await self.close()
+            raise lost(error) from error
+        return {(row["table_id"], row["sequence"]) for row in written}
+
+    async def _connected(self) -> Any:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await asyncpg.connect(self._url)
+        return self._connection
+
+    async def close(self) -> None:
+        """Let go of the connection; a database that does not answer is not asked to agree."""
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
+
+
+def values_of(change: Change) -> tuple[Any, ...]:
+    """A row in the order of its columns."""
+    row = change.row
+    clocks = None if row.clocks is None else json.dumps(row.clocks)
+    return (
+        change.table,
+        row.sequence,
+        row.kind,
+        row.seat,
+        row.code,
+        json.dumps(row.outcomes),
+        row.by,
+        row.at,
+        clocks,
+        row.to,
+    )
