@@ -6,6 +6,7 @@ import pytest
 
 from tests.table.desk import begun, live_table, table_row
 from torri.engine.errors import Error
+from torri.engine.state import State
 from torri.table.fairness import check_fairness
 from torri.table.rows import Row
 
@@ -35,6 +36,44 @@ def test_to_look_ahead_changes_nothing() -> None:
     assert play.match.state.to_bytes() == before
     with pytest.raises(Error):
         begun(None, "take 2", "take 2").play.look_ahead("draw")
+
+
+def test_what_was_looked_at_is_not_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action is carried out once: to see what it brings; its row then takes that over."""
+    play = begun(None, "take 2").play
+    outcomes = play.look_ahead("draw")
+    row = Row(3, "act", 1, "draw", outcomes)
+    expected = play.position([*play.rows, row])
+    with monkeypatch.context() as patch:
+        patch.setattr(State, "play", broken)
+        assert play.then(row) == expected.to_move
+        play.add([row])
+    assert play.match.state == expected
+    assert play.match.record.steps[-1].code == outcomes[-1]
+
+
+def broken(*_: object) -> None:
+    """Nothing is done again."""
+    raise AssertionError
+
+
+def test_a_row_that_is_another_than_was_looked_at_is_followed() -> None:
+    """Another server was quicker: its action and its chance count."""
+    play = begun(None, "take 2").play
+    play.look_ahead("draw")
+    play.add([Row(3, "act", 1, "pass")])
+    assert play.match.record.steps[-1].code == "pass"
+    assert play.position(play.rows) == play.match.state
+
+
+def test_chairs_go_on_watching_after_a_look_ahead_that_came_to_nothing() -> None:
+    """What was only looked at is in no log."""
+    play = begun(None, "take 2").play
+    before = play.match.log(0)
+    play.look_ahead("draw")
+    assert play.match.log(0) == before
+    play.add([Row(3, "act", 1, "draw", play.look_ahead("draw"))])
+    assert len(play.match.log(0)) > len(before)
 
 
 @pytest.mark.parametrize(

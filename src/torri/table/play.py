@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from torri.engine.match import Match, roll
+from torri.engine.match import roll
 from torri.engine.record import Record, Step
+from torri.table.course import Course
 from torri.table.fairness import FairDice, fair_record
 
 if TYPE_CHECKING:
@@ -18,6 +19,15 @@ if TYPE_CHECKING:
     from torri.engine.match import Entry
     from torri.engine.state import State
     from torri.table.rows import Row, TableRow
+
+
+class Ahead(NamedTuple):
+    """Where an action leads that is not committed yet: chosen after so many rows."""
+
+    sequence: int
+    code: str
+    outcomes: tuple[str, ...]
+    match: Course
 
 
 class Play:
@@ -32,7 +42,8 @@ class Play:
         self._ends: list[int] = []  # for each row in force: how many steps there are after it
         self._drawn = 0
         self._revealed: dict[tuple[int | None, int], list[Entry]] = {}
-        self._match: Match | None = None
+        self._match: Course | None = None
+        self._ahead: Ahead | None = None  # the way that was looked at last
 
     @property
     def sequence(self) -> int:
@@ -40,7 +51,7 @@ class Play:
         return len(self.rows)
 
     @property
-    def match(self) -> Match:
+    def match(self) -> Course:
         """The match; there is one from the first row on."""
         if self._match is None:
             raise AssertionError("The match has not begun.")
@@ -73,16 +84,23 @@ class Play:
 
     def look_ahead(self, code: str) -> tuple[str, ...]:
         """What chance makes of an action; the match stays as it is. An illegal action is refused."""
-        state = self.match.state
-        state.play(code)
-        return tuple(outcome.code for outcome in roll(state, self.dice()))
+        match = self.match.ahead(code, self.dice())
+        self._ahead = Ahead(self.sequence, code, match.last_outcomes, match)
+        return self._ahead.outcomes
+
+    def _looked_at(self, row: Row) -> Course | None:
+        """The match after an action, where it is the one that was looked at."""
+        ahead = self._ahead
+        same = ahead is not None and ahead[:3] == (row.sequence - 1, row.code, row.outcomes)
+        return ahead.match if ahead is not None and same else None
 
     def then(self, row: Row) -> int | None:
         """The seat that decides after a row that is not yet committed; None if nobody does."""
         if row.kind == "resign":
             return None if self._ended([*self.resigned, row.seat]) else self.match.to_move
         if row.kind == "act":
-            state = along(self.match.state, [row])
+            seen = self._looked_at(row)
+            state = seen.state if seen is not None else along(self.match.state, [row])
         elif row.kind == "start":
             state = along(self.game.initial(), [row])
         else:
@@ -116,18 +134,22 @@ class Play:
             self.rows.append(row)
             self._drawn += len(row.outcomes)
             getattr(self, f"_{row.kind}")(row)
+            self._ahead = None
 
     def _start(self, row: Row) -> None:
         self.in_force.append(row)
         names, options = [seat.name for seat in self.table.seats], dict(self.game.options)
         record = Record(self.game.id, self.game.players, options, names, steps_of(row))
-        self._match = Match(self.game, record=record)
+        self._match = Course(self.game, record=record)
         self._ends = [len(record.steps)]
 
     def _act(self, row: Row) -> None:
         self.in_force.append(row)
         steps = steps_of(row)
-        self.match.follow(steps)
+        if (ahead := self._looked_at(row)) is not None:
+            self._match = ahead
+        else:
+            self.match.follow(steps)
         self._ends.append(self._ends[-1] + len(steps))
 
     def _undo(self, row: Row) -> None:
