@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from torri.engine.compiled import Position
     from torri.engine.rulebook import View
 
+KINDS_OF = tuple([kind for kind in range(KINDS) if COLOUR[kind] == colour] for colour in range(len(STACKS)))
+"""The cards of each colour."""
+WAYS = [(int(onto), CODES[onto] if onto >= 0 else None) for onto in PLACEMENTS[:, 1]]
+"""For each way to place a card: the card that it displaces, by number and code, if there is one."""
+
 
 def view(s: Position, seat: int) -> View:
     """The table as this seat sees it."""
@@ -53,7 +58,7 @@ def holder(s: Position, stack: int) -> int | None:
 
 def row(s: Position, number: int, seat: int) -> list[dict[str, Any]]:
     """The cards of a row, each with what it costs this seat."""
-    return [offer(s, int(kind), number, seat) for kind in s.row[number, : s.row_size[number]]]
+    return [offer(s, kind, number, seat) for kind in s.row[number, : s.row_size[number]].tolist()]
 
 
 def offer(s: Position, kind: int, lower: int, seat: int) -> dict[str, Any]:
@@ -63,16 +68,15 @@ def offer(s: Position, kind: int, lower: int, seat: int) -> dict[str, Any]:
         card["prices"] = [
             priced(s, placement, lower, seat)
             for placement in range(FIRST_PLACEMENT[kind], FIRST_PLACEMENT[kind + 1])
-            if PLACEMENTS[placement, 1] < 0 or is_target(s, seat, int(PLACEMENTS[placement, 1]))
+            if WAYS[placement][0] < 0 or is_target(s, seat, WAYS[placement][0])
         ]
     return card
 
 
 def priced(s: Position, placement: int, lower: int, seat: int) -> dict[str, Any]:
     """One way to place a card: onto what, for how much, and why."""
-    target = int(PLACEMENTS[placement, 1])
     return {
-        "onto": CODES[target] if target >= 0 else None,
+        "onto": WAYS[placement][1],
         "price": price(s, seat, placement, lower),
         "why": [list(reason) for reason in reasons(s, seat, placement, lower)],
     }
@@ -81,7 +85,7 @@ def priced(s: Position, placement: int, lower: int, seat: int) -> dict[str, Any]
 def player(s: Position, number: int, seat: int) -> dict[str, Any]:
     """One player's side of the table."""
     own = number == seat or s.to_move == OVER
-    hand = [int(kind) for kind in s.hand[number, : s.hand_size[number]]]
+    hand = s.hand[number, : s.hand_size[number]].tolist()
     return {
         "rubles": int(s.rubles[number]) if own or s.open_money else None,
         "points": int(s.points[number]),
@@ -103,11 +107,8 @@ def hand_cards(s: Position, hand: list[int], number: int, seat: int) -> list[dic
 
 def placed(s: Position, number: int, colour: int) -> list[dict[str, Any]]:
     """The cards of a colour that a player has placed."""
-    return [
-        {"card": CODES[kind], "count": int(s.tableau[number, kind])}
-        for kind in range(KINDS)
-        if COLOUR[kind] == colour and s.tableau[number, kind]
-    ]
+    counts = s.tableau[number].tolist()
+    return [{"card": CODES[kind], "count": counts[kind]} for kind in KINDS_OF[colour] if counts[kind]]
 
 
 def scoring(s: Position, number: int, colour: int) -> dict[str, int]:
@@ -127,4 +128,4 @@ def score(s: Position, number: int, money_is_seen: bool) -> dict[str, int | None
 
 def cards(counts: Any) -> list[str]:
     """Cards by code, in the order of their kinds."""
-    return [CODES[kind] for kind, count in enumerate(counts) for _ in range(count)]
+    return [CODES[kind] for kind, count in enumerate(counts.tolist()) for _ in range(count)]

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from torri.engine.seats import OVER
 from torri.games.san_gimignano.actions import SLOT_NAMES
-from torri.games.san_gimignano.material import GIOSTRA, KIND_NAMES, PALAZZO, PIETRA, TOWER_CARDS, TOWERS
+from torri.games.san_gimignano.material import GIOSTRA, KIND_NAMES, PALAZZO, PIETRA, TOWER_CARDS
 from torri.games.san_gimignano.state import (
     COMPLETE,
     DEAL,
@@ -173,11 +175,10 @@ def _destroyed(before: Position, after: Position, data: Data) -> list[Data]:
     """Towers that fell to a Conspiracy; what Giostra takes off a tower is only laid aside."""
     if data["do"] == "giostra" and not before.stone_guards:
         return []
+    gone = (before.towers["rank"] != 0) & (after.towers["rank"] == 0)
     return [
         {"event": "destroyed", "seat": player, "stories": stories(before.towers[player, slot])}
-        for player in range(2)
-        for slot in range(TOWERS)
-        if before.towers[player, slot].rank and not after.towers[player, slot].rank
+        for player, slot in np.argwhere(gone).tolist()
     ]
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from torri.engine.seats import CHANCE, OVER
 from torri.games.san_gimignano.actions import SLOT_NAMES
-from torri.games.san_gimignano.material import KIND_NAMES, KINDS, PIETRA, SPIRE, TOWER_KINDS, TOWERS, TRADE
+from torri.games.san_gimignano.material import KIND_NAMES, NOBLES, PIETRA, SPIRE, TOWERS, TRADE
 from torri.games.san_gimignano.scoring import PARTS, score_parts
 from torri.games.san_gimignano.state import (
     NOBLE_BACK,
@@ -60,11 +60,9 @@ def player(s: Position, number: int, seat: int) -> dict[str, Any]:
         "hand_limit": hand_limit(s, number),
         "known": cards(s.known[number] - s.doubtful[number]),
         "perhaps_buried": cards(s.doubtful[number]),
-        "unblessed": [SLOT_NAMES[slot] for slot in range(TOWERS) if s.unblessed[number] >> slot & 1],
-        "towers": [tower(s, number, slot) for slot in range(TOWERS) if standing(s, number) >> slot & 1],
-        "nobles_used": [
-            KIND_NAMES[kind] for kind in range(TOWER_KINDS, KINDS) for _ in range(s.used[number, kind])
-        ],
+        "unblessed": [SLOT_NAMES[slot] for slot in slots(s.unblessed[number])],
+        "towers": [tower(s, number, slot) for slot in slots(standing(s, number))],
+        "nobles_used": [name for name in cards(s.used[number]) if name in NOBLES],
         "total": int(s.totals[number]),
         "score": score(s, number),
     }
@@ -77,24 +75,31 @@ def score(s: Position, number: int) -> dict[str, int]:
     return dict(zip(PARTS, parts.tolist(), strict=True)) | {"sum": int(parts.sum())}
 
 
+def slots(bits: int) -> list[int]:
+    """The places of towers that are in a set."""
+    members = int(bits)
+    return [slot for slot in range(TOWERS) if members >> slot & 1]
+
+
 def tower(s: Position, number: int, slot: int) -> dict[str, Any]:
     """A tower with its stories from the lowest up."""
+    built = s.towers[number, slot]
     return {
         "slot": SLOT_NAMES[slot],
-        "kind": "colourful" if s.towers[number, slot].colourful else "plain",
-        "stories": stories(s.towers[number, slot]),
-        "height": int(s.towers[number, slot].height),
+        "kind": "colourful" if built.colourful else "plain",
+        "stories": stories(built),
+        "height": int(built.height),
         "complete": bool(s.complete[number] >> slot & 1),
     }
 
 
 def stories(tower: Position) -> list[str]:
     """The stories of a tower from the lowest up, a star for a stone."""
+    lowest, height, stones = int(tower.rank), int(tower.height), int(tower.stones)
     if not tower.colourful:
-        cards = int(tower.height) - int(tower.stones)
-        return [str(tower.rank)] * cards + [f"{tower.rank}*"] * int(tower.stones)
-    ranks = [int(tower.rank) - story for story in range(tower.height)]
-    return [f"{rank}*" if int(tower.stones) >> (rank - SPIRE) & 1 else str(rank) for rank in ranks]
+        return [str(lowest)] * (height - stones) + [f"{lowest}*"] * stones
+    ranks = [lowest - story for story in range(height)]
+    return [f"{rank}*" if stones >> (rank - SPIRE) & 1 else str(rank) for rank in ranks]
 
 
 def deck(s: Position, number: int) -> dict[str, Any]:
@@ -106,7 +111,7 @@ def deck(s: Position, number: int) -> dict[str, Any]:
 
 def cards(counts: Any) -> list[str]:
     """Cards by name, in the order of their kinds."""
-    return [KIND_NAMES[kind] for kind, count in enumerate(counts) for _ in range(count)]
+    return [KIND_NAMES[kind] for kind, count in enumerate(counts.tolist()) if count for _ in range(count)]
 
 
 def action_under_way(s: Position) -> dict[str, Any]:
