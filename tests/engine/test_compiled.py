@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -213,3 +214,19 @@ def test_what_was_bound_is_watched_through_what_it_is_bound_into() -> None:
     player = compiled.bind(_double, {"outlook": pick}, "my-game")
     loop = compiled.bind(_double, {"player": player}, "my-game")
     assert pick.__module__ in getattr(loop, compiled.MADE_OF)
+
+
+def test_packages_of_an_environment_around_this_one_are_no_part_of_the_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A virtual environment can see packages that are installed elsewhere, compiled ones too."""
+    other = tmp_path / "site-packages" / "compiled_elsewhere.so"
+    other.parent.mkdir()
+    other.write_bytes(b"\xf0\x00")
+    rules = tmp_path / "rules_of_a_game.py"
+    rules.write_text("import compiled_elsewhere\n", encoding="utf-8")
+    for file in (other, rules):
+        module = ModuleType(file.stem)
+        module.__file__ = str(file)
+        monkeypatch.setitem(sys.modules, file.stem, module)
+    assert compiled.dependencies(frozenset({"rules_of_a_game"})) == {rules}

@@ -40,7 +40,8 @@ Position = np.record
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
 DATA_TABLES = (".toml", ".json")
-INSTALLED = tuple(sysconfig.get_path(place) for place in ("stdlib", "platstdlib", "purelib", "platlib"))
+PYTHON = tuple(sysconfig.get_path(place) for place in ("stdlib", "platstdlib"))
+INSTALLED = {"site-packages", "dist-packages"}  # of this environment, of one around it, or of the user
 MADE_OF = "made_of"  # the attribute of compiled code that names the modules it depends on
 WORD = 64  # bits
 KEEP_FOR = 30 * 24 * 3600
@@ -206,12 +207,17 @@ def dependencies(modules: frozenset[str]) -> set[Path]:
         file = getattr(module, "__file__", None)
         if module is None or file is None or Path(file) in found:
             continue
-        if name.partition(".")[0] not in roots and file.startswith(INSTALLED):
+        if name.partition(".")[0] not in roots and is_installed(file):
             continue  # Python itself and other packages change with their versions
         found.add(Path(file))
         found.update(path for path in Path(file).parent.iterdir() if path.suffix in DATA_TABLES)
         waiting += imported(module.__package__ or "", Path(file))
     return found
+
+
+def is_installed(file: str) -> bool:
+    """Whether a file belongs to Python or to an installed package."""
+    return file.startswith(PYTHON) or not INSTALLED.isdisjoint(Path(file).parts)
 
 
 @cache

@@ -47,8 +47,9 @@ def _note(rulebook: Rulebook) -> Path | None:
 
 def compile_all(rulebook: Rulebook, progress: Callable[[float], None] = lambda _: None) -> None:
     """Compile a game and its players; `progress` hears which share is done."""
-    warmup.compile_game(rulebook, lambda share: progress(RULES_SHARE * share))
-    compile_players(rulebook)
+    if compiling():  # plain Python is ready as it is
+        warmup.compile_game(rulebook, lambda share: progress(RULES_SHARE * share))
+        compile_players(rulebook)
     progress(1.0)
 
 
