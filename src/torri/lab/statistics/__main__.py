@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 GAMES: dict[str, ModuleType] = {
     name: import_module(f"{lab.__name__}.statistics")
     for name, lab in labs().items()
-    if find_spec(f"{lab.__name__}.statistics")
+    if hasattr(lab, "__path__") and find_spec(f"{lab.__name__}.statistics")
 }
 FEWEST = 2  # an interval needs a spread
 
