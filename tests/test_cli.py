@@ -14,7 +14,7 @@ from torri.terminal.screen import language_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-COMMANDS = ("play", "verify", "warmup", "simulate", "arena", "bot", "bench", "new-game")
+COMMANDS = ("play", "backup", "verify", "warmup", "simulate", "arena", "bot", "bench", "new-game")
 SIMULATE = "simulate saint-petersburg --seed 4"
 
 
@@ -94,7 +94,7 @@ def test_help_waits_for_nothing() -> None:
     [
         (
             "plya",
-            'There is no command "plya". Did you mean "play"? Possible: play, serve, verify, warmup',
+            'There is no command "plya". Did you mean "play"? Possible: play, serve, backup, verify, warmup',
         ),
         ("play --bogus", 'There is no option "--bogus". Possible: --players, --against'),
         ("--bogus", 'There is no option "--bogus". Possible: --version'),

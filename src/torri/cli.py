@@ -148,6 +148,31 @@ def serve(  # noqa: D103
 
 
 @app.command(
+    help=N_("Copy the tables of an SQLite file into a new file, also while a server uses them."),
+    epilog="backup tables-monday.sqlite",
+)
+def backup(  # noqa: D103
+    file: Annotated[Path, typer.Argument(help=N_("The new file."))],
+    database: Annotated[
+        str | None, typer.Option(help=N_("The file that is copied; else the one that `torri serve` takes."))
+    ] = None,
+    config: Annotated[Path | None, typer.Option(help=N_("A file with settings (docs/table.md)."))] = None,
+    lang: Language = None,
+) -> None:
+    from torri.table.backup import back_up
+    from torri.web.config import read_config
+
+    with speaking(lang or language_of()):
+        source = read_config({"database": database}, config).database
+        size = back_up(source, file)
+        typer.echo(
+            _("{file} has the tables of {source}: {size} bytes.").format(
+                file=file, source=source, size=f"{size:,}"
+            )
+        )
+
+
+@app.command(
     help=N_(
         "Replay a record of play: every step legal and the final score right, or the first step that is not."
     ),

@@ -12,6 +12,7 @@ from torri.engine.advice import choices
 from torri.engine.language import _
 from torri.players import PLAYERS, house_player
 from torri.table.errors import BadRequest
+from torri.table.meters import Meters
 from torri.table.names import TITLED
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ def check_bot(spec: str, book: Rulebook) -> None:
 class Thinkers:
     """Threads in which bots think; the compiled search leaves the other threads alone meanwhile."""
 
-    def __init__(self, threads: int, patience: float) -> None:
+    def __init__(self, threads: int, patience: float, meters: Meters | None = None) -> None:
+        self._meters = meters or Meters()
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self._patience = patience
 
@@ -55,6 +57,7 @@ class Thinkers:
             try:
                 action = await self._once(house_player(spec, f"{seed} {attempt}"), knowledge)
             except Exception:
+                self._meters.bots_failed += 1
                 log.exception("bot failed", extra={"spec": spec, "attempt": attempt})
                 await asyncio.sleep(0.1 * attempt)
             else:

@@ -23,6 +23,7 @@ from torri.table.fairness import commitment
 from torri.table.guests import Guests
 from torri.table.house import House
 from torri.table.live import Watcher
+from torri.table.meters import Meters
 from torri.table.notices import Notices
 from torri.table.opening import Opening, Wish, clean, new_table, one_of, read_word
 from torri.table.pens import pen_for
@@ -75,14 +76,15 @@ class Tables:
 
     def __init__(self, database: str, house: House | None = None) -> None:
         self.house = house or House()
+        self.meters = Meters()
         self.database = Database(database)
         self.store = Store(self.database)
         self.guests = Guests(self.store, self.house)
         self.readiness = Readiness()
         self.shelf = Shelf(self.store, self.house, self._arrived, self.readiness.must_be_ready)
         self.notices = Notices(self.database, self._heard)
-        self._writer = Writer(pen_for(self.database, self.notices.name))
-        self._thinkers = Thinkers(self.house.bot_threads, self.house.bot_patience)
+        self._writer = Writer(pen_for(self.database, self.notices.name), self.meters)
+        self._thinkers = Thinkers(self.house.bot_threads, self.house.bot_patience, self.meters)
         self._dealer = Dealer(self.shelf, self._writer, self._thinkers, self.house, self._changed)
         self._chat_rate = Rate(self.house.chat_per_minute / 60, burst=5)
         self._sweeper: asyncio.Task[None] | None = None
@@ -206,8 +208,9 @@ class Tables:
 
     async def act(self, code: str, guest: Guest, sequence: int, action: str | int) -> int:
         """Do an action that was chosen when the table had `sequence` rows; the number of the new row."""
-        async with self._playing(code, guest) as (table, seat):
-            return await self._dealer.act(table, seat, sequence, action)
+        with self.meters.acting.measured():
+            async with self._playing(code, guest) as (table, seat):
+                return await self._dealer.act(table, seat, sequence, action)
 
     async def undo(self, code: str, guest: Guest, sequence: int) -> int:
         """Take back one's last action, where nothing was revealed."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from torri.table.database import lost
 from torri.table.errors import Unavailable
+from torri.table.meters import Meters
 from torri.table.tasks import begin
 
 if TYPE_CHECKING:
@@ -40,8 +41,9 @@ class Change:
 class Writer:
     """Writes rows; the database decides between two with the same number."""
 
-    def __init__(self, pen: Pen) -> None:
+    def __init__(self, pen: Pen, meters: Meters | None = None) -> None:
         self._pen = pen
+        self._meters = meters or Meters()
         self._waiting: list[tuple[Change, asyncio.Future[bool]]] = []
         self._wake = asyncio.Event()
         self._closed = False
@@ -80,7 +82,8 @@ class Writer:
     async def _settle(self, batch: list[tuple[Change, asyncio.Future[bool]]]) -> None:
         """Write a batch, and tell everybody who waits for it, whatever went wrong."""
         try:
-            written = await self._pen.write([change for change, _future in batch])
+            with self._meters.commits.measured():
+                written = await self._pen.write([change for change, _future in batch])
         except Exception as error:
             if not isinstance(error, Unavailable):
                 log.exception("rows not written")
@@ -88,4 +91,6 @@ class Writer:
                 future.set_exception(lost())
             return
         for change, future in batch:
-            future.set_result((change.table, change.row.sequence) in written)
+            accepted = (change.table, change.row.sequence) in written
+            self._meters.rows[change.row.by] += accepted
+            future.set_result(accepted)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI, Request
-from fastapi.responses import JSONResponse
+from fastapi import FastAPI
 
 from torri import __version__
 from torri.table.rates import Rate
@@ -14,6 +13,7 @@ from torri.table.service import Tables
 from torri.web.api import api
 from torri.web.language import Speaking
 from torri.web.limits import Limited
+from torri.web.metrics import watching
 from torri.web.pages import add_pages
 from torri.web.problems import handle_problems
 from torri.web.socket import sockets
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from torri.web.config import Config
 
-HEALTHY = {"service": "torri", "status": "ok"}
 BURST = 3  # seconds' worth of requests that may come at once
 
 
@@ -58,11 +57,5 @@ def create_app(config: Config) -> FastAPI:
     app.include_router(api)
     app.include_router(sockets)
     add_pages(app)
-    app.add_api_route("/healthz", health, include_in_schema=False)
+    app.include_router(watching, include_in_schema=False)
     return app
-
-
-async def health(request: Request) -> JSONResponse:
-    """Whether this server can do its work."""
-    answers = await request.app.state.tables.database.answers()
-    return JSONResponse(HEALTHY if answers else HEALTHY | {"status": "no database"}, 200 if answers else 503)

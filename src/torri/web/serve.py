@@ -18,8 +18,9 @@ import uvicorn
 
 from torri.engine.errors import Error
 from torri.engine.language import _, plural
-from torri.web.app import HEALTHY, create_app
+from torri.web.app import create_app
 from torri.web.logs import set_up_logs
+from torri.web.metrics import HEALTHY
 from torri.web.reach import answers_everywhere, in_network
 from torri.web.stopping import ending_in_time
 
