@@ -16,7 +16,7 @@ SCRIPT := src/torri/web/static/js tests/web/js
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick quickly compiled check format messages bench load statistics levels learn soak coverage pictures golden setup lock clean
+.PHONY: help play test quick quickly compiled check format messages bench load statistics levels styles learn soak coverage pictures golden setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -74,6 +74,9 @@ statistics: setup ## play greedy games and write the pages of docs/statistics an
 
 levels: setup ## let the levels play each other and write docs/levels.md anew; it goes on where it was stopped
 	@$(BIN)/python -m torri.lab.levels $(ARGS)
+
+styles: setup ## let the styles play and write docs/styles.md anew; it goes on where it was stopped
+	@$(BIN)/python -m torri.lab.styles $(ARGS)
 
 learn: setup ## let the search learn to judge positions anew, from games against itself
 	@$(BIN)/python -m torri.lab.learning $(ARGS)

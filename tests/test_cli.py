@@ -14,7 +14,7 @@ from torri.terminal.screen import language_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-COMMANDS = ("play", "backup", "verify", "warmup", "simulate", "arena", "bot", "bench", "new-game")
+COMMANDS = ("play", "backup", "verify", "warmup", "simulate", "arena", "players", "bot", "bench", "new-game")
 SIMULATE = "simulate saint-petersburg --seed 4"
 
 

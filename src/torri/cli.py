@@ -292,6 +292,21 @@ def arena(  # noqa: D103
 
 
 @app.command(
+    help=N_("List who can play: the specs that every command understands, with the styles of each game."),
+    epilog="players {game}",
+)
+def players(  # noqa: D103
+    game: Annotated[str | None, typer.Argument(help=N_("Which game; else all."))] = None,
+    lang: Language = None,
+) -> None:
+    from torri.games import RULEBOOKS, rulebook
+    from torri.terminal.players import list_players
+
+    with speaking(lang or language_of()):
+        list_players([rulebook(game)] if game else list(RULEBOOKS.values()))
+
+
+@app.command(
     help=N_(
         "Let a player of Torri answer on standard output what is asked on standard input, for another Torri"
         " or a program of yours (docs/outside.md)."

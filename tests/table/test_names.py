@@ -29,3 +29,9 @@ def test_a_bot_without_a_title_keeps_its_name() -> None:
     """The plain bots are called by their specs in every language."""
     with torri.speaking("ja"):
         assert bot_name("greedy II", "greedy") == "greedy II"
+
+
+def test_a_style_is_called_by_its_name() -> None:
+    """In the language of the reader, as levels are."""
+    with torri.speaking("ja"):
+        assert bot_name("The foreman II", "style:workers") == "現場監督 II"

@@ -127,3 +127,20 @@ def test_a_table_starts_no_program_of_others(client: Client, spec: str) -> None:
     refused = client.post("/api/tables", json={"game": GAME, "seats": seats})
     assert refused.status_code == 422
     assert "There is no player" in refused.text
+
+
+def test_the_styles_of_a_game_sit_at_its_tables_only(client: Client) -> None:
+    """They are listed with their names, on the form too; another game does not know them."""
+    client.post("/api/guests", json={"name": "Adso"})
+    offered = {
+        game["id"]: {bot["spec"]: bot["title"] for bot in game["bots"]}
+        for game in client.get("/api/games").json()
+    }
+    assert offered["saint-petersburg"]["style:workers"] == "The foreman"
+    assert "style:workers" not in offered[GAME]
+    assert "The foreman" in client.get("/new/saint-petersburg").text
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "style:high"}]
+    table = client.post("/api/tables", json={"game": GAME, "seats": seats})
+    assert table.status_code in (200, 201)
+    seats[1]["bot"] = "style:workers"
+    assert client.post("/api/tables", json={"game": GAME, "seats": seats}).status_code == 422

@@ -21,7 +21,7 @@ from torri.engine.language import N_, _
 from torri.engine.loops import loops, series, stepping
 from torri.engine.rng import rng as seeded
 from torri.games import rulebook
-from torri.players import player, seated
+from torri.players import check_player, player, seated
 from torri.players.compiled import NUMBERS, decide_in
 from torri.players.greedy import best_of
 
@@ -116,7 +116,7 @@ def simulate(
 def check(game: Game, specs: Sequence[str], games: int, workers: int) -> None:
     """Refuse what cannot be simulated, with a sentence that says what can."""
     for spec in specs:
-        player(spec)
+        check_player(spec, game.rulebook)
     if len(specs) != game.players:
         raise Error(
             _("{game} is for {seats} players here; {named} were named: {specs}.").format(

@@ -14,6 +14,7 @@ from torri.players.levels import LEVELS, LevelPlayer, level
 from torri.players.outside.program import ProgramPlayer
 from torri.players.random import RandomPlayer
 from torri.players.search import SearchPlayer, search
+from torri.players.styles import StylePlayer, all_styles, style, style_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +23,11 @@ if TYPE_CHECKING:
     from torri.players.protocol import Player
 
 PLAYERS: dict[str, Callable[[int | str | None], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
-FAMILIES: dict[str, Callable[[str, int | str | None], Player]] = {"search": search, "level": level}
+FAMILIES: dict[str, Callable[[str, int | str | None], Player]] = {
+    "search": search,
+    "level": level,
+    "style": style,
+}
 """Players that need to be told more, after a colon."""
 
 EXAMPLES = ("search:2000", "search:500ms", *(level.spec for level in LEVELS))
@@ -40,7 +45,10 @@ def house_player(spec: str, seed: int | str | None = None) -> Player:
         return FAMILIES[name](argument, seed)
     if spec not in PLAYERS:
         sentence = _('There is no player "{spec}". {advice}')
-        raise Error(sentence, spec=spec, advice=choices(spec, [*PLAYERS, *EXAMPLES, *outside.EXAMPLES]))
+        styles = [one.spec for one in all_styles().values()]
+        raise Error(
+            sentence, spec=spec, advice=choices(spec, [*PLAYERS, *EXAMPLES, *styles, *outside.EXAMPLES])
+        )
     return PLAYERS[spec](seed)
 
 
@@ -53,6 +61,12 @@ def seated(players: Sequence[Player]) -> Iterator[Sequence[Player]]:
         for one in players:
             if isinstance(one, ProgramPlayer):
                 one.close()
+
+
+def check_player(spec: str, rulebook: Rulebook) -> None:
+    """Refuse a player that there is not, and one that does not play this game."""
+    if isinstance(player(spec), StylePlayer):
+        style_in(rulebook, spec.partition(":")[2])
 
 
 def searches(spec: str, rulebook: Rulebook) -> bool:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
     from torri.players.search.budget import Budget
     from torri.players.search.recipe import Recipe
+    from torri.players.styles import Style
 
 scores = left_open
 cooperative: bool = False  # left open too
@@ -46,6 +47,8 @@ class Expertise:
     """The same at tables for more than two, where another recipe is better."""
     budgets: Mapping[int, Budget] = field(default_factory=dict)
     """By level how long a thread thinks about a decision: the same on every machine, so not in time."""
+    styles: tuple[Style, ...] = ()
+    """Characters who play it in a way of their own."""
 
 
 def expertise(rulebook: Rulebook) -> Expertise:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from torri.engine.advice import choices
 from torri.engine.language import _
 from torri.players import PLAYERS, house_player
+from torri.players.expertise import expertise
 from torri.table.errors import BadRequest
 from torri.table.meters import Meters
 from torri.table.names import TITLED
@@ -30,9 +31,9 @@ ASKED = 3
 """How often a bot is asked before that."""
 
 
-def bots_for(_book: Rulebook) -> tuple[str, ...]:
-    """The bots that can sit down at a game: the levels, then the plain ones."""
-    return (*TITLED, *PLAYERS)
+def bots_for(book: Rulebook) -> tuple[str, ...]:
+    """The bots that can sit down at a game: the levels, its styles, then the plain ones."""
+    return (*TITLED, *(style.spec for style in expertise(book).styles), *PLAYERS)
 
 
 def check_bot(spec: str, book: Rulebook) -> None:

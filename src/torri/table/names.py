@@ -1,4 +1,4 @@
-"""What bots are called: by the title of their level, in the language of whoever reads it."""
+"""What bots are called: by the title of their level or style, in the language of whoever reads it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from functools import cache
 
 from torri.engine.language import languages, speaking
 from torri.players.levels import LEVELS
+from torri.players.styles import all_styles
 
 TITLED = {level.spec: level for level in LEVELS}
 
 
 def title_of(spec: str) -> str:
     """How a bot is called, in the reader's language."""
-    return TITLED[spec].title if spec in TITLED else spec
+    if spec in TITLED:
+        return TITLED[spec].title
+    style = all_styles().get(spec.removeprefix("style:"))
+    return style.title if style and style.spec == spec else spec
 
 
 def bot_name(stored: str, spec: str) -> str:

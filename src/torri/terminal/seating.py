@@ -9,7 +9,7 @@ from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.match import record_from
 from torri.games import RULEBOOKS, game, replay, rulebook
-from torri.players import house_player, player, searches
+from torri.players import check_player, house_player, player, searches
 from torri.players.outside import is_outside
 from torri.terminal.compiling import ready
 from torri.terminal.options import read_options
@@ -60,7 +60,7 @@ def sit_down(wishes: Wishes, game_id: str) -> Sitting:
     options = read_options(game_id, wishes.options, wishes.files)
     book.read_options(options)
     against = wishes.against or USUAL
-    player(against)  # refused now if there is no such player
+    check_player(against, book)  # refused now if there is no such player
     if wishes.save is not None:
         unused(wishes.save)
     ready(book, players=wishes.hints or searches(against, book))

@@ -17,7 +17,7 @@ from torri.lab.arena.ledger import Ledger, seed_in
 from torri.lab.arena.playing import Setting, made, play_task
 from torri.lab.arena.results import Results, summary
 from torri.lab.arena.schedule import Task, pairings, tasks
-from torri.players import player, searches
+from torri.players import check_player, searches
 from torri.players.warmup import ensure_players_compiled
 
 if TYPE_CHECKING:
@@ -92,11 +92,11 @@ class Arena:
 
 def check(specs: Sequence[str], setting: Setting) -> None:
     """Refuse what cannot be played, with a sentence that says what can."""
+    book = rulebook(setting.game)
     for spec in specs:
-        player(spec)
+        check_player(spec, book)
         if specs.count(spec) > 1:
             raise Error(_("{spec} is named twice; name each player once, it takes every seat."), spec=spec)
-    book = rulebook(setting.game)
     if len(specs) < (1 if book.cooperative else 2):
         raise Error(_("An arena needs at least two players: --players greedy,search:500."))
     for spec in specs:

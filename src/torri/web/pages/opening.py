@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from torri.engine.language import _
 from torri.engine.rulebook import Option
 from torri.games import rulebook
+from torri.players.expertise import expertise
 from torri.players.levels import LEVELS
 from torri.table.errors import NotReady
 from torri.table.opening import Opening, Wish
@@ -37,6 +38,7 @@ async def new(request: Request, game: str) -> Response:
     guest = await maybe_guest(request)
     options = [option_shown(option, book) for option in book.options if isinstance(option, Option)]
     bots = [(level.spec, f"{level.number} {level.title}") for level in LEVELS]
+    bots += [(style.spec, style.title) for style in expertise(book).styles]
     return page(
         request,
         "new",

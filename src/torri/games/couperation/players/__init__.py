@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from torri.engine.language import N_
+from torri.games.couperation.players import styles
 from torri.games.couperation.players.outlook import outlook, suppose
 from torri.players.expertise import Expertise
 from torri.players.search.budget import Budget
 from torri.players.search.recipe import Recipe
+from torri.players.styles import Style
 
 EXPERTISE = Expertise(
     outlook=outlook,
@@ -20,6 +23,26 @@ EXPERTISE = Expertise(
         spread=40.0,
         margin=0.0,
         learned_worth=1,
+    ),
+    styles=(
+        Style(
+            "cautious",
+            N_("The careful guest"),
+            N_("Plays only what fits well and trusts no hidden card."),
+            styles.cautious,
+        ),
+        Style(
+            "hasty",
+            N_("The thirsty guest"),
+            N_("Builds upwards with whatever fits and draws little."),
+            styles.hasty,
+        ),
+        Style(
+            "hidden",
+            N_("The secretive guest"),
+            N_("Lays many cards face down and turns them up later."),
+            styles.hidden,
+        ),
     ),
     budgets={4: Budget(steps=100), 5: Budget(steps=400), 6: Budget(steps=100_000)},
 )

@@ -2,13 +2,48 @@
 
 from __future__ import annotations
 
+from torri.engine.language import N_
+from torri.games.saint_petersburg.players import styles
 from torri.games.saint_petersburg.players.outlook import outlook
 from torri.players.expertise import Expertise
 from torri.players.search.budget import Budget
 from torri.players.search.recipe import Recipe
+from torri.players.styles import Style
 
 EXPERTISE = Expertise(
     outlook=outlook,
     recipe=Recipe(prior=4.0, epsilon=0.1, spread=8.0),
+    styles=(
+        Style(
+            "workers",
+            N_("The foreman"),
+            N_("Workers first, who pay for everything; no building before the third series."),
+            styles.workers,
+        ),
+        Style(
+            "nobles",
+            N_("The courtier"),
+            N_("Buys every noble at any price, above all one of a new kind."),
+            styles.nobles,
+        ),
+        Style(
+            "trading",
+            N_("The merchant"),
+            N_("Wants trading cards; all others are there to be displaced by them."),
+            styles.trading,
+        ),
+        Style(
+            "denial",
+            N_("The spoilsport"),
+            N_("Takes away what the next player wants most, into the hand if need be."),
+            styles.denial,
+        ),
+        Style(
+            "rush",
+            N_("The sprinter"),
+            N_("Buys whatever there is, so that the game ends before others are ready."),
+            styles.rush,
+        ),
+    ),
     budgets={4: Budget(steps=2_000), 5: Budget(steps=15_000), 6: Budget(steps=600_000)},
 )
