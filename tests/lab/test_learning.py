@@ -9,8 +9,8 @@ import torri
 from torri.lab.given import Study
 from torri.lab.learning.__main__ import STUDIES, learn, main
 from torri.lab.learning.fitting import Network
-from torri.lab.learning.games import lessons
-from torri.players.search.judgement import judgement, odds_of
+from torri.lab.learning.games import draw_samples
+from torri.players.search.network import forward_first, load_network
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,14 +19,14 @@ KNOWING_NOTHING = float(np.log(2))
 SMALL = Study("san-gimignano", 2)
 
 
-def test_lessons_are_what_the_seats_know_and_what_they_got() -> None:
+def test_samples_are_what_the_seats_know_and_what_they_got() -> None:
     """Each seat sees its own hand only, and what the two of them got adds up to a whole victory."""
     game = torri.game("san-gimignano")
-    numbers, _hopes, worth = lessons(game, None, 400, seed="1")
-    assert 0 < len(worth) <= 400
-    assert len(numbers) == len(worth)
-    assert worth[::2] + worth[1::2] == pytest.approx(1)
-    hands = numbers.copy().view(game.rulebook.layout.record)["sides"]["hand"]
+    inputs, _outlooks, targets = draw_samples(game, None, 400, seed="1")
+    assert 0 < len(targets) <= 400
+    assert len(inputs) == len(targets)
+    assert targets[::2] + targets[1::2] == pytest.approx(1)
+    hands = inputs.copy().view(game.rulebook.layout.record)["sides"]["hand"]
     assert hands[:, 0, 0].any()
     assert not hands[:, 0, 1].any()
 
@@ -34,37 +34,37 @@ def test_lessons_are_what_the_seats_know_and_what_they_got() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_what_all_seats_got_is_a_whole_at_larger_tables(players: int) -> None:
     """Victory and points are shared out: the end of a game is worth as much as what is hoped before."""
-    told = lessons(torri.game("tajuto", players), None, 400, seed="1", keep=0.01)
-    assert told.worth.reshape(-1, players).sum(axis=1) == pytest.approx(1)
+    samples = draw_samples(torri.game("tajuto", players), None, 400, seed="1", keep=0.01)
+    assert samples.targets.reshape(-1, players).sum(axis=1) == pytest.approx(1)
 
 
-def test_the_same_seed_gives_the_same_lessons() -> None:
+def test_the_same_seed_gives_the_same_samples() -> None:
     """What is learned can be learned again."""
     game = torri.game("san-gimignano")
-    once, again = (lessons(game, None, 400, seed="7") for _ in range(2))
-    assert np.array_equal(once.numbers, again.numbers)
-    assert np.array_equal(once.worth, again.worth)
+    once, again = (draw_samples(game, None, 400, seed="7") for _ in range(2))
+    assert np.array_equal(once.inputs, again.inputs)
+    assert np.array_equal(once.targets, again.targets)
 
 
 def test_blunders_ruin_a_team() -> None:
     """A study can say how many there are: with one blind decision in five hardly a game is won."""
     game = torri.game("couperation", 4)
-    careful, careless = (lessons(game, None, 4_000, "1", mistakes=(share,)) for share in (0.0, 0.2))
-    assert careful.worth.mean() > 0.3
-    assert careless.worth.mean() < 0.1
+    careful, careless = (draw_samples(game, None, 4_000, "1", mistakes=(share,)) for share in (0.0, 0.2))
+    assert careful.targets.mean() > 0.3
+    assert careless.targets.mean() < 0.1
 
 
 def test_what_never_changed_makes_no_difference() -> None:
     """A team with other marks on its cards is judged as one with the marks that were always the same."""
     game = torri.game("couperation", 2)
-    told = lessons(game, None, 3_000, seed="1")
+    samples = draw_samples(game, None, 3_000, seed="1")
     network = Network(game.rulebook.layout, seed=1)
-    network.fit([told], epochs=1)
-    other = told.numbers.copy()
+    network.fit([samples], epochs=1)
+    other = samples.inputs.copy()
     marks = other.view(game.rulebook.layout.record)
     marks["double"], marks["hearts"] = marks["hearts"].copy(), marks["double"].copy()
-    assert not np.array_equal(other, told.numbers)
-    assert np.array_equal(network.forward(other)[-1], network.forward(told.numbers)[-1])
+    assert not np.array_equal(other, samples.inputs)
+    assert np.array_equal(network.forward(other)[-1], network.forward(samples.inputs)[-1])
 
 
 def test_a_network_learns_from_games() -> None:
@@ -82,33 +82,33 @@ def test_compiled_code_says_what_the_network_says() -> None:
     net = network.record()
     for row, odds in zip(numbers, said, strict=True):
         net["numbers"][0] = row
-        assert odds_of(net) == pytest.approx(odds, rel=1e-3, abs=1e-4)
+        assert forward_first(net) == pytest.approx(odds, rel=1e-3, abs=1e-4)
 
 
 def test_with_trust_a_network_begins_with_the_outlook() -> None:
     """Before it has learned anything it foretells games of Tajuto as well as the greedy player's outlook."""
     game = torri.game("tajuto", 2)
-    told = lessons(game, None, 2_000, seed="new", keep=0.01)
+    samples = draw_samples(game, None, 2_000, seed="new", keep=0.01)
     trusting = Network(game.rulebook.layout, seed=1, trust=0.1)
-    hopes = 0.1 * told.hopes
-    assert trusting.surprise([told]) == pytest.approx(
-        np.mean(np.logaddexp(0, hopes) - told.worth * hopes), abs=0.02
+    logits = 0.1 * samples.outlooks
+    assert trusting.loss([samples]) == pytest.approx(
+        np.mean(np.logaddexp(0, logits) - samples.targets * logits), abs=0.02
     )
-    assert trusting.surprise([told]) < Network(game.rulebook.layout, seed=1).surprise([told])
+    assert trusting.loss([samples]) < Network(game.rulebook.layout, seed=1).loss([samples])
 
 
 @pytest.mark.parametrize("study", STUDIES, ids=lambda study: study.name)
 def test_what_was_learned_fits_the_numbers_of_the_game(study: Study) -> None:
-    """The judgement in the package foretells new games; one for an older layout of the numbers would not."""
+    """The network in the package predicts new games; one for an older layout of the numbers would not."""
     for game in study.games():
-        net = judgement(game.rulebook, game.players).copy()
-        told = lessons(game, None, 2_000, seed="new", keep=study.keep, mistakes=study.mistakes)
+        net = load_network(game.rulebook, game.players).copy()
+        samples = draw_samples(game, None, 2_000, seed="new", keep=study.keep, mistakes=study.mistakes)
         said = []
-        for row in told.numbers:
+        for row in samples.inputs:
             net["numbers"][0] = row
-            said.append(odds_of(net))
-        odds = np.array(said) + float(net["trust"][0]) * told.hopes
-        assert np.mean(np.logaddexp(0, odds) - told.worth * odds) < KNOWING_NOTHING - 0.05
+            said.append(forward_first(net))
+        odds = np.array(said) + float(net["trust"][0]) * samples.outlooks
+        assert np.mean(np.logaddexp(0, odds) - samples.targets * odds) < KNOWING_NOTHING - 0.05
 
 
 def test_the_command_keeps_what_was_learned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

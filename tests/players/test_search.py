@@ -13,10 +13,10 @@ import pytest
 import torri
 from torri.players.search import SearchPlayer, search
 from torri.players.search.budget import Budget
-from torri.players.search.judgement import judgement
-from torri.players.search.mind import Mind
+from torri.players.search.network import load_network
 from torri.players.search.recipe import recipe_for
-from torri.players.search.tree import crossroads, mix
+from torri.players.search.tree import mix, open_loop_key
+from torri.players.search.tree_search import TreeSearch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -159,7 +159,7 @@ def test_where_the_search_goes_by_what_was_learned_there_is_something(game: str)
     rulebook = torri.game(game).rulebook
     for players in rulebook.players:
         if recipe_for(rulebook, players).learned_worth:
-            assert judgement(rulebook, players)["first"].any()
+            assert load_network(rulebook, players)["first"].any()
 
 
 def test_an_explanation_speaks_the_language_of_the_reader() -> None:
@@ -228,24 +228,31 @@ def test_the_examples_of_the_page_run() -> None:
     assert (failed, tried) == (0, 6)
 
 
-def think(
-    state: State, simulations: int, *, brisk: bool = False, before: Mind | None = None, **numbers: Any
-) -> Mind:
-    """A mind that has thought about a position, by the recipe of its game with these numbers changed."""
+def run(
+    state: State,
+    simulations: int,
+    *,
+    stop_early: bool = False,
+    before: TreeSearch | None = None,
+    **numbers: Any,
+) -> TreeSearch:
+    """A search that has thought about a position, by the recipe of its game with these numbers changed."""
     recipe = replace(recipe_for(state.game.rulebook, state.game.players), **numbers)
     budget = Budget(simulations=simulations)
-    return Mind(known(state), recipe, budget, 7, tell=False, brisk=brisk, before=before).think()
+    return TreeSearch(
+        known(state), recipe, budget, 7, tally=False, stop_early=stop_early, before=before
+    ).run()
 
 
-def test_a_brisk_search_thinks_long_only_where_the_choice_is_hard() -> None:
+def test_a_search_may_stop_early_where_the_decision_is_easy() -> None:
     """It looks when it has thought twice as long, and stops where one choice is clear or two are as good."""
     used = set()
     for state in some(("san-gimignano", 2, {}), 12):
-        mind = think(state, 3200, brisk=True)
-        used.add(mind.done)
-        second, first = np.sort(mind.choices(), order="visits")[-2:]
+        found = run(state, 3200, stop_early=True)
+        used.add(found.done)
+        second, first = np.sort(found.root_edges(), order="visits")[-2:]
         apart = abs(first["value"] / first["visits"] - second["value"] / second["visits"])
-        assert mind.done == 3200 or first["visits"] >= 2 * second["visits"] or apart < 0.005
+        assert found.done == 3200 or first["visits"] >= 2 * second["visits"] or apart < 0.005
     assert used <= {100, 200, 400, 800, 1600, 3200}
     assert min(used) == 100 < max(used)
 
@@ -253,12 +260,12 @@ def test_a_brisk_search_thinks_long_only_where_the_choice_is_hard() -> None:
 def test_kept_trees_grow_on() -> None:
     """What was found out for one decision is known at the next one, until the trees are nearly full."""
     state = some(GAMES[3], 1)[0]
-    first = think(state, 50, keep=1)
-    again = think(state, 50, keep=1, before=first)
-    assert again.choices()["visits"].sum() == first.done + again.done
-    first.trail["nodes"] = len(first.nodes)
-    anew = think(state, 50, keep=1, before=first)
-    assert anew.choices()["visits"].sum() == anew.done
+    first = run(state, 50, keep=1)
+    again = run(state, 50, keep=1, before=first)
+    assert again.root_edges()["visits"].sum() == first.done + again.done
+    first._workspace["nodes_used"] = len(first.nodes)
+    anew = run(state, 50, keep=1, before=first)
+    assert anew.root_edges()["visits"].sum() == anew.done
 
 
 def test_a_player_keeps_its_trees_only_if_asked_to() -> None:
@@ -276,23 +283,23 @@ def test_in_an_open_loop_a_node_is_what_was_decided_and_what_can_be() -> None:
     offered = np.zeros(1, state.game.choices)
     offered[0]["count"] = 2
     offered[0]["ids"][:2] = 3, 5
-    assert crossroads(7, offered[0]) == crossroads(7, offered[0].copy()) != crossroads(8, offered[0])
+    assert open_loop_key(7, offered[0]) == open_loop_key(7, offered[0].copy()) != open_loop_key(8, offered[0])
     other = offered.copy()
     other[0]["ids"][1] = 6
-    assert crossroads(7, offered[0]) != crossroads(7, other[0])
+    assert open_loop_key(7, offered[0]) != open_loop_key(7, other[0])
     left = offered.copy()
     left[0]["count"], left[0]["ids"][0] = 1, 5
-    assert crossroads(7, offered[0]) != crossroads(mix(7, 3), left[0])  # 3 was chosen, and 5 is left
-    assert think(state, 100, open_loop=1).choices()["visits"].sum() > 20
+    assert open_loop_key(7, offered[0]) != open_loop_key(mix(7, 3), left[0])  # 3 was chosen, and 5 is left
+    assert run(state, 100, open_loop=1).root_edges()["visits"].sum() > 20
 
 
 def test_a_narrow_search_tries_the_promising_choices_first() -> None:
     """What looks bad is left alone until there is time for it."""
     state = next(state for state in decisions(*GAMES[0]) if len(state.legal) > 6)
     tried = [
-        int((think(state, 12, narrow=narrow, explore=9.0).choices()["visits"] > 0).sum())
+        int((run(state, 12, narrow=narrow, explore=9.0).root_edges()["visits"] > 0).sum())
         for narrow in (0.0, 3.0)
     ]
     assert tried[1] < tried[0]
-    best = think(state, 1, narrow=9.0).choices()
+    best = run(state, 1, narrow=9.0).root_edges()
     assert best["prior"][best["visits"] == 1] == best["prior"].max()

@@ -30,8 +30,8 @@ class Level:
     blind: float = 0.0
     """The share of its decisions that are made blindly; the others are greedy."""
     threads: int = 1
-    brisk: bool = False
-    """Whether it thinks that long only where the choice is hard."""
+    stop_early: bool = False
+    """Whether it thinks that long only where the decision is hard."""
     usual: Budget | None = None
     """How long each thread thinks about a decision, in a game that does not say it; None: not at all."""
 
@@ -56,7 +56,7 @@ LEVELS = (
     Level(3, N_("Carpenter")),
     Level(4, N_("Master builder"), usual=Budget(steps=2_000)),
     Level(5, N_("Architect"), usual=Budget(steps=15_000)),
-    Level(6, N_("Grandmaster"), threads=2, brisk=True, usual=Budget(steps=150_000)),
+    Level(6, N_("Grandmaster"), threads=2, stop_early=True, usual=Budget(steps=150_000)),
 )
 
 
@@ -85,7 +85,7 @@ class LevelPlayer:
         budget = level.budget(rulebook)
         if budget is None:
             return GreedyPlayer(seed)
-        return SearchPlayer(budget, seed, threads=level.threads, brisk=level.brisk, spec=self.spec)
+        return SearchPlayer(budget, seed, threads=level.threads, stop_early=level.stop_early, spec=self.spec)
 
 
 def level(argument: str, seed: int | str | None = None) -> LevelPlayer:

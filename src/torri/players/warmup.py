@@ -12,9 +12,9 @@ from torri.engine.compiled import are_compiled, compiling
 from torri.engine.game import Game
 from torri.players.greedy import GreedyPlayer
 from torri.players.search.budget import Budget
-from torri.players.search.mind import Mind
 from torri.players.search.recipe import PLAIN
-from torri.players.search.simulation import thinking
+from torri.players.search.simulation import simulate_in
+from torri.players.search.tree_search import TreeSearch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +41,7 @@ def are_players_compiled(rulebook: Rulebook) -> bool:
 
 def _note(rulebook: Rulebook) -> Path | None:
     """The file that says so; its directory changes with everything that the players depend on."""
-    parts = [thinking, Mind, GreedyPlayer, *rules_of(rulebook).values()]
+    parts = [simulate_in, TreeSearch, GreedyPlayer, *rules_of(rulebook).values()]
     return warmup.note_in(frozenset(part.__module__ for part in parts), f"{rulebook.id}.players")
 
 
@@ -65,7 +65,7 @@ def compile_players(rulebook: Rulebook) -> None:
     state = Game(rulebook).match(seed=1).state
     known = state.known_to(state.to_move)
     GreedyPlayer(1).choose(known)
-    Mind(known, PLAIN, Budget(simulations=1), 1, tell=False).think()
+    TreeSearch(known, PLAIN, Budget(simulations=1), 1, tally=False).run()
     note = _note(rulebook)
     if compiling() and note is not None:
         with suppress(OSError):  # without the note it is only compiled again

@@ -1,7 +1,7 @@
 """How fast the search thinks, beside OpenSpiel's search for games with hidden information (`ISMCTSBot`).
 
 All of them think about the first decision after the deal. Simulations of different games differ in length, so
-steps are counted too. `plain` means random playouts, as OpenSpiel's are; otherwise it is the game's recipe.
+steps are counted too. `plain` means random rollouts, as OpenSpiel's are; otherwise it is the game's recipe.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from torri.lab.bench.peers import spiel_game
 from torri.lab.bench.rows import RATE, THOUSANDS, Row, measure, millions
 from torri.lab.bench.rules import TRIALS
 from torri.players.search.budget import Budget
-from torri.players.search.mind import Mind
 from torri.players.search.recipe import PLAIN, Recipe, recipe_for
+from torri.players.search.tree_search import TreeSearch
 
 if TYPE_CHECKING:
     from torri.engine.game import Game
@@ -42,14 +42,14 @@ class Thinking:
 
     def __call__(self) -> float:
         """Think once on every thread."""
-        minds = []
+        searches = []
         for _thread in range(self.threads):
             self.seed += 1
             budget = Budget(simulations=SIMULATIONS)
-            minds.append(Mind(self.knowledge, self.recipe, budget, self.seed << 32, tell=False))
+            searches.append(TreeSearch(self.knowledge, self.recipe, budget, self.seed << 32, tally=False))
         side_by_side = self.pool.map if self.pool else map  # one alone needs no pool, as in `SearchPlayer`
-        list(side_by_side(lambda mind: mind.simulate(SIMULATIONS), minds))  # all, even if it is decided
-        self.steps = float(minds[0].trail[0].steps) / SIMULATIONS
+        list(side_by_side(lambda one: one.simulate(SIMULATIONS), searches))  # all, even if it is decided
+        self.steps = searches[0].steps / SIMULATIONS
         return float(SIMULATIONS * self.threads)
 
 

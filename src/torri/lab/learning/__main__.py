@@ -1,6 +1,6 @@
 """The command `python -m torri.lab.learning`: learn to judge the positions of a game; `make learn`.
 
-In the first round greedy players play, later ones who take what the network judges best so far, and greedy
+In the first round greedy players play, later ones who take what the network values most so far, and greedy
 ones among them. After each round the network is fitted to how the games of the last two rounds ended.
 """
 
@@ -19,8 +19,8 @@ from torri.engine.parts import folder_of
 from torri.games import game as find_game
 from torri.lab.given import Study, gathered
 from torri.lab.learning.fitting import Network
-from torri.lab.learning.games import Lessons, lessons
-from torri.players.search.judgement import WEIGHTS, judge
+from torri.lab.learning.games import Samples, draw_samples
+from torri.players.search.network import WEIGHTS, judge_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,25 +30,25 @@ STUDIES: tuple[Study, ...] = gathered("STUDIES")
 
 
 def learn(study: Study, rounds: int, positions: int, seed: int) -> Iterator[tuple[Network, float, float]]:
-    """The network after each round, with how badly it foretold the new games before and after."""
+    """The network after each round, with its loss on the new games before and after."""
     games = study.games()
     network = Network(games[0].rulebook.layout, seed, study.trust)
-    before: list[Lessons] = []
+    earlier: list[Samples] = []
     for number in range(rounds):
-        net = network.record() if number else None
+        player = network.record() if number else None
         share = positions // len(games)
         new = [
-            lessons(game, net, share, f"{seed}:{number}:{variant}", study.keep, study.mistakes)
+            draw_samples(game, player, share, f"{seed}:{number}:{variant}", study.keep, study.mistakes)
             for variant, game in enumerate(games)
         ]
-        surprised = network.surprise(new)
-        network.fit([*before, *new])
-        before = new
-        yield network, surprised, network.surprise(new)
+        before = network.loss(new)
+        network.fit([*earlier, *new])
+        earlier = new
+        yield network, before, network.loss(new)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Learn, and keep what was learned; what went wrong is one sentence."""
+    """Learn, and write the weights; what went wrong is one sentence."""
     parser = argparse.ArgumentParser(prog="python -m torri.lab.learning", description=__doc__)
     parser.add_argument("--only", choices=[study.name for study in STUDIES], action="append")
     parser.add_argument("--rounds", type=int, help="else as the study of the game says")
@@ -75,18 +75,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def file_of(study: Study, folder: Path | None) -> Path:
-    """Where what was learned is kept."""
+    """Where the weights are written."""
     own = folder_of(find_game(study.game, study.players).rulebook)
     if folder is not None or own is None:
         return (folder or Path()) / f"{study.name}.npz"
-    return own.joinpath(*judge(study.players))
+    return own.joinpath(*judge_file(study.players))
 
 
 def keep(network: Network, file: Path) -> None:
     """Write the weights; half precision is enough for them."""
-    net = network.record()[0]
+    record = network.record()[0]
     file.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(file, **{name: net[name].astype(np.float16) for name in WEIGHTS})
+    np.savez_compressed(file, **{name: record[name].astype(np.float16) for name in WEIGHTS})
 
 
 if __name__ == "__main__":

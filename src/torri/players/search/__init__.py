@@ -1,7 +1,7 @@
-"""The search player: thinks a game through many times, each time with another guess at what is hidden.
+"""The search player: simulates a game many times, each time with another sample of what is hidden.
 
 Information-set Monte Carlo tree search with a tree for each seat (`tree.py`), one simulation after the other
-(`simulation.py`), by a recipe for each game (`recipe.py`), on one thread or several (`mind.py`).
+(`simulation.py`), by a recipe for each game (`recipe.py`), on one thread or several (`tree_search.py`).
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ import numpy as np
 from torri.players.protocol import must_decide
 from torri.players.search.budget import Budget, read_budget
 from torri.players.search.explanation import Explanation, explain
-from torri.players.search.mind import Mind
 from torri.players.search.recipe import read_changes, recipe_for
+from torri.players.search.tree_search import TreeSearch
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,9 +34,9 @@ LINES = 3  # candidates whose line of play is told
 class SearchPlayer:
     """Thinks with a budget of simulations, or of time.
 
-    Simulations give the same choices for the same seed and number of threads, whatever the machine. Each
-    thread has the whole budget and guesses of its own; what they found is added up. A `brisk` player uses up
-    a budget of simulations or steps only where the choice is hard.
+    Simulations give the same decisions for the same seed and number of threads, whatever the machine. Each
+    thread has the whole budget and samples of its own; what they found is added up. One that may `stop_early`
+    uses up a budget of simulations or steps only where the decision is hard.
     """
 
     def __init__(
@@ -45,36 +45,36 @@ class SearchPlayer:
         seed: int | str | None = None,
         *,
         threads: int = 1,
-        brisk: bool = False,
+        stop_early: bool = False,
         changes: Mapping[str, Any] | None = None,
         spec: str = "search",
     ) -> None:
         self.spec = spec
         self.budget = budget
         self.threads = threads
-        self.brisk = brisk
+        self.stop_early = stop_early
         self.changes = changes or {}
         self._random = Random(seed)
-        self._minds: list[Mind] = []
+        self._searches: list[TreeSearch] = []
 
     def choose(self, knowledge: Knowledge) -> Action:
-        """The choice that was tried most; of two alike the better one."""
+        """The action that was tried most; of two alike the better one."""
         must_decide(knowledge)
         if len(knowledge.legal) == 1:
             return knowledge.legal[0]
-        minds = self._think(knowledge, tell=False)
-        visits = sum(mind.choices()["visits"] for mind in minds)
-        values = sum(mind.choices()["value"] for mind in minds)
+        searches = self._search(knowledge, tally=False)
+        visits = sum(search.root_edges()["visits"] for search in searches)
+        values = sum(search.root_edges()["value"] for search in searches)
         return knowledge.legal[int(np.lexsort((values, visits))[-1])]
 
     def explain(self, knowledge: Knowledge) -> Explanation:
-        """What was found for each choice; every simulation is played to the end for it."""
+        """What was found for each legal action; every simulation is played to the end for it."""
         must_decide(knowledge)
         began = time.perf_counter()
-        minds = self._think(knowledge, tell=True)
-        return explain(knowledge, minds, time.perf_counter() - began, LINES)
+        searches = self._search(knowledge, tally=True)
+        return explain(knowledge, searches, time.perf_counter() - began, LINES)
 
-    def _think(self, knowledge: Knowledge, *, tell: bool) -> list[Mind]:
+    def _search(self, knowledge: Knowledge, *, tally: bool) -> list[TreeSearch]:
         from torri.players.warmup import ensure_players_compiled  # which needs the search itself
 
         game = knowledge.game
@@ -82,17 +82,17 @@ class SearchPlayer:
         recipe = replace(
             recipe_for(game.rulebook, game.players), **self.changes, open_cards=int(knowledge.whole)
         )
-        kept: list[Any] = self._minds if recipe.keep and self._minds else [None] * self.threads
-        how = {"tell": tell, "brisk": self.brisk}
-        minds = [
-            Mind(knowledge, recipe, self.budget, self._random.getrandbits(64), **how, before=before)
+        kept: list[Any] = self._searches if recipe.keep and self._searches else [None] * self.threads
+        how = {"tally": tally, "stop_early": self.stop_early}
+        searches = [
+            TreeSearch(knowledge, recipe, self.budget, self._random.getrandbits(64), **how, before=before)
             for before in kept
         ]
-        self._minds = minds if recipe.keep else []
-        if len(minds) == 1:
-            return [minds[0].think()]
-        with ThreadPoolExecutor(len(minds)) as pool:
-            return list(pool.map(Mind.think, minds))
+        self._searches = searches if recipe.keep else []
+        if len(searches) == 1:
+            return [searches[0].run()]
+        with ThreadPoolExecutor(len(searches)) as pool:
+            return list(pool.map(TreeSearch.run, searches))
 
 
 def search(argument: str, seed: int | str | None = None) -> SearchPlayer:

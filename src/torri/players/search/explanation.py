@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.knowledge import Knowledge
-    from torri.players.search.mind import Mind
+    from torri.players.search.tree_search import TreeSearch
 
 
 @dataclass(frozen=True)
@@ -28,16 +28,16 @@ class Prospect:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A choice: how often it was tried, what each seat may expect after it, and how the game may go on."""
+    """An action: how often it was tried, what each seat may expect after it, and how the game may go on."""
 
     code: str
     words: str
     visits: int
     share: float
     games: int
-    """How many games the prospects are counted from: those that began with this choice."""
+    """How many games the prospects are counted from: those that began with this action."""
     prospects: tuple[Prospect, ...]
-    """By seat; empty where the choice was never tried."""
+    """By seat; empty where the action was never tried."""
     line: tuple[Step, ...]
 
 
@@ -53,7 +53,7 @@ class Explanation:
 
     @property
     def best(self) -> Candidate:
-        """The choice that the search makes."""
+        """The action that the search decides for."""
         return self.candidates[0]
 
     @property
@@ -69,13 +69,13 @@ class Explanation:
         return asdict(self) | {"too_close": self.too_close}
 
 
-def explain(knowledge: Knowledge, minds: Sequence[Mind], seconds: float, lines: int) -> Explanation:
-    """What these minds found; the line of play for so many candidates."""
-    visits = sum(mind.choices()["visits"] for mind in minds)
-    values = sum(mind.choices()["value"] for mind in minds)
+def explain(knowledge: Knowledge, searches: Sequence[TreeSearch], seconds: float, lines: int) -> Explanation:
+    """What these searches found; the line of play for so many candidates."""
+    visits = sum(search.root_edges()["visits"] for search in searches)
+    values = sum(search.root_edges()["value"] for search in searches)
     order = np.lexsort((-values, -visits))
     candidates = [
-        candidate(knowledge, minds, int(place), visits, with_line=rank < lines)
+        candidate(knowledge, searches, int(place), visits, with_line=rank < lines)
         for rank, place in enumerate(order)
     ]
     seat = 0 if knowledge.seat is None else knowledge.seat
@@ -83,11 +83,11 @@ def explain(knowledge: Knowledge, minds: Sequence[Mind], seconds: float, lines: 
 
 
 def candidate(
-    knowledge: Knowledge, minds: Sequence[Mind], place: int, visits: Any, *, with_line: bool
+    knowledge: Knowledge, searches: Sequence[TreeSearch], place: int, visits: Any, *, with_line: bool
 ) -> Candidate:
-    """One of the choices."""
+    """What was found for one of the legal actions."""
     action = knowledge.legal[place]
-    tallies = [mind.tallies[place] for mind in minds]
+    tallies = [search.tallies[place] for search in searches]
     games = sum(int(tally["games"]) for tally in tallies)
     return Candidate(
         code=action.code,
@@ -98,12 +98,12 @@ def candidate(
         prospects=tuple(prospect(tallies, seat, games) for seat in range(knowledge.game.players))
         if games
         else (),
-        line=likely_line(knowledge, minds, action) if with_line else (),
+        line=likely_line(knowledge, searches, action) if with_line else (),
     )
 
 
 def prospect(tallies: Sequence[Any], seat: int, games: int) -> Prospect:
-    """What a seat may expect, counted from the games of all minds."""
+    """What a seat may expect, counted from the games of all searches."""
     wins, points, squares = (
         sum(float(tally[name][seat]) for tally in tallies) for name in ("wins", "points", "squares")
     )

@@ -1,4 +1,4 @@
-"""How a search thinks: the numbers of a recipe; each game brings its own."""
+"""The recipe of a search: its numbers; each game brings its own."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class Recipe:
     explore: float = 0.7
     """How much is tried besides what came out best."""
     prior: float = 0.0
-    """The difference of outlooks that makes a choice e times as promising; 0: all look alike."""
+    """The difference of outlooks that makes an action e times as promising; 0: all look alike."""
     doubt: float = 0.2
-    """The share of the priors that is the same for every choice."""
+    """The share of the priors that is the same for every action."""
     faith: float = 1.0
-    """How many tries the opinion of the greedy player weighs."""
+    """How many tries the prior opinion of an action counts as."""
     epsilon: float = 1.0
-    """How often a playout does anything at all instead of what the greedy player would."""
+    """How often a rollout does anything at all instead of what the greedy player would."""
     horizon: int = TO_THE_END
-    """So many decisions after the tree a playout stops and the outlook is taken."""
+    """So many decisions after the tree a rollout stops and the state is evaluated."""
     spread: float = 10.0
     """The difference of outlooks that makes a victory e times as likely."""
     margin: float = 0.2
@@ -45,25 +45,25 @@ class Recipe:
     lead: float = 10.0
     """The lead in points that gets e times as much of that share."""
     patience: int = 1
-    """How often a node is visited before its choices are listed."""
+    """How often a node is visited before it is expanded."""
     narrow: float = 0.0
-    """A choice is tried when it would have had so many visits if they went by the priors; 0: at once."""
+    """An action is tried when it would have had so many visits if they went by the priors; 0: at once."""
     open_loop: int = 0
     """1: a node is what was decided before and what can be decided now, whatever else chance brought."""
     keep: int = 0
     """1: the trees are kept from one decision to the next."""
 
     learned_worth: int = 0
-    """1: what was learned judges the positions where simulations stop, instead of the outlook."""
+    """1: the value network evaluates the states where rollouts stop, instead of the outlook."""
     learned_priors: int = 0
-    """1: and says how promising a choice looks; `prior` and `spread` are then of logarithms of odds."""
+    """1: and gives the priors; `prior` and `spread` are then differences of logits."""
 
     open_cards: int = 0
     """1: nothing is hidden from the search, which is given whole positions; not for players, see `arena`."""
 
     @property
     def asks_the_network(self) -> bool:
-        """Whether what was learned is used at all."""
+        """Whether the value network is used at all."""
         return bool(self.learned_worth or self.learned_priors)
 
     def record(self) -> npt.NDArray[np.void]:
@@ -83,7 +83,7 @@ RECIPE: np.dtype[Any] = np.dtype(
 )
 
 PLAIN = Recipe()
-"""Random playouts to the end: for games of which nobody said what is good."""
+"""Random rollouts to the end: for games of which nobody said what is good."""
 
 
 def read_changes(texts: Iterable[str]) -> dict[str, float]:

@@ -17,9 +17,10 @@ from torri.engine.rng import MASK
 
 if TYPE_CHECKING:
     from torri.engine.choices import Choices
+    from torri.players.search.workspace import Workspace
 
 SEATS = 4
-CLOSED = 1000.0  # how far behind all others a choice is that is not tried yet
+CLOSED = 1000.0  # how far behind all others an edge is that is not tried yet
 SEED = 0x9E3779B97F4A7C15  # where a fingerprint begins
 NOW = 1 << 62  # no action: it stands between those that were decided and those that can be
 DEEPEST = 200  # decisions on the way down; a game that runs in circles is left there
@@ -40,20 +41,17 @@ EDGE = np.dtype((np.record, np.dtype([
     ("hint", "<f8"),  # how much worse than the most promising one it should be
 ], align=True)))  # fmt: skip
 
-TRAIL = np.dtype((np.record, np.dtype([
-    ("nodes", "<i8"),  # how many places of the table are taken
-    ("edges", "<i8"),
-    ("steps", "<i8"),  # actions and outcomes applied, in all simulations
-    ("past", "<u8"),  # stands for the decisions of this simulation so far
-    ("depth", "<i8"),  # of the way down in this simulation, and
-    ("node", "<i8", DEEPEST),  # its nodes,
-    ("edge", "<i8", DEEPEST),  # edges (-1: none was chosen)
-    ("seat", "<i8", DEEPEST),  # and who decided there
+PATH = np.dtype((np.record, np.dtype([
+    ("history", "<u8"),  # stands for the decisions of this simulation so far
+    ("depth", "<i8"),  # how many nodes it has come through:
+    ("node", "<i8", DEEPEST),
+    ("edge", "<i8", DEEPEST),  # selected there (-1: none)
+    ("seat", "<i8", DEEPEST),  # who decided
 ], align=True)))  # fmt: skip
 
 TALLY = np.dtype((np.record, np.dtype([
-    ("games", "<i8"),  # how many of the simulations that began with this action were played to the end
-    ("wins", "<f8", SEATS),  # shares of victories, or the chances of them as they were judged
+    ("games", "<i8"),  # how many of the simulations that began with this edge were played to the end
+    ("wins", "<f8", SEATS),  # shares of victories, or the chances of them by the network
     ("points", "<f8", SEATS),
     ("squares", "<f8", SEATS),  # of the points
 ], align=True)))  # fmt: skip
@@ -86,9 +84,9 @@ def mix(bits: int, word: int) -> int:
 
 
 @rule
-def crossroads(past: int, choices: Choices) -> int:
+def open_loop_key(history: int, choices: Choices) -> int:
     """63 bits that stand for what was decided before and what can be decided now; never 0."""
-    bits = mix(past, NOW)
+    bits = mix(history, NOW)
     for place in range(choices.count):
         bits = mix(bits, int(np.uint64(choices.ids[place])))
     return int((bits >> 1) | 1)
@@ -104,81 +102,81 @@ def find(nodes: Any, key: int) -> int:
     return place
 
 
-@rule
-def set_out(trail: Position, node: int, edge: int, seat: int) -> None:
-    """Begin a way down with an edge of the root."""
-    trail.depth = 1
-    trail.steps += 1
-    trail.past = 0
-    trail.node[0] = node
-    trail.edge[0] = edge
-    trail.seat[0] = seat
+def begin_path(w: Workspace, root: int, edge: int) -> None:
+    """Begin a simulation with an edge of the root."""
+    path = w.path
+    path.depth = 1
+    path.history = 0
+    path.node[0] = root
+    path.edge[0] = edge
+    path.seat[0] = w.seat
+    w.steps += 1
 
 
-@rule
-def visit(nodes: Any, trail: Position, key: int, seat: int) -> bool:
+def visit(w: Workspace, nodes: Any, key: int, seat: int) -> bool:
     """Come to the node with this key on the way down; False if it is new and the table is full."""
     place = find(nodes, key)
     node = nodes[place]
     if node.key == 0:
-        if trail.nodes >= len(nodes) - len(nodes) // 4:  # a fuller table would be slow
+        if w.nodes_used >= len(nodes) - len(nodes) // 4:  # a fuller table would be slow
             return False
         node.key = key
-        trail.nodes += 1
+        w.nodes_used += 1
     node.visits += 1
-    trail.node[trail.depth] = place
-    trail.edge[trail.depth] = -1
-    trail.seat[trail.depth] = seat
-    trail.depth += 1
+    path = w.path
+    path.node[path.depth] = place
+    path.edge[path.depth] = -1
+    path.seat[path.depth] = seat
+    path.depth += 1
     return True
 
 
 @rule
 def select(node: Position, edges: Any, recipe: Position) -> int:
-    """The edge to try next: what it seems to be worth, and a bonus for what was tried little."""
+    """The edge to try next (PUCT): its estimated value, and a bonus for what was tried little."""
     bonus = recipe.explore * sqrt(node.visits)
     average = node.value / max(1, node.visits - 1)
-    chosen = -1
+    selected = -1
     highest = 0.0
     for place in range(node.first, node.first + node.count):
         edge = edges[place]
         if edge.visits == 0 and node.visits * edge.prior < recipe.narrow:
-            worth = edge.prior - CLOSED
+            score = edge.prior - CLOSED
         else:
-            worth = seems(edge, average, recipe.faith) + bonus * edge.prior / (1 + edge.visits)
-        if chosen < 0 or worth > highest:
-            chosen, highest = place, worth
-    return chosen
+            score = estimate(edge, average, recipe.faith) + bonus * edge.prior / (1 + edge.visits)
+        if selected < 0 or score > highest:
+            selected, highest = place, score
+    return selected
 
 
 @rule
-def seems(edge: Position, average: float, faith: float) -> float:
-    """What came out on this edge, and what the hint says, as if it had come out `faith` times."""
+def estimate(edge: Position, average: float, faith: float) -> float:
+    """The mean value of an edge, with what the hint says as if it had come out `faith` times."""
     return (edge.value + faith * (average + edge.hint)) / (edge.visits + faith)
 
 
-@rule
-def learn(nodes: Any, edges: Any, trail: Position, values: Any) -> None:
-    """Add what came out to everything on the way down, for the seat that decided there."""
-    for step in range(trail.depth):
-        gain = values[trail.seat[step]]
-        nodes[trail.node[step]].value += gain
-        if trail.edge[step] >= 0:
-            edge = edges[trail.edge[step]]
+def backup(w: Workspace, nodes: Any, edges: Any) -> None:
+    """Add the result to every node and edge of the path, for the seat that decided there."""
+    path = w.path
+    for step in range(path.depth):
+        gain = w.result.value[path.seat[step]]
+        nodes[path.node[step]].value += gain
+        if path.edge[step] >= 0:
+            edge = edges[path.edge[step]]
             edge.visits += 1
             edge.value += gain
 
 
 @rule
-def count_chances(tally: Position, chances: Any, players: int) -> None:
-    """Add what each seat won, or how likely it was thought to."""
+def add_wins(tally: Position, wins: Any, players: int) -> None:
+    """Add each seat's share of the victory, or its chance of it."""
     for seat in range(players):
-        tally.wins[seat] += chances[seat]
+        tally.wins[seat] += wins[seat]
 
 
 @rule
-def count_points(tally: Position, points: Any, players: int) -> None:
-    """One more game that was played to its end."""
+def add_points(tally: Position, points: Any, players: int) -> None:
+    """Add the points of one more game that was played to its end."""
     tally.games += 1
     for seat in range(players):
         tally.points[seat] += points[seat]

@@ -1,7 +1,7 @@
-"""What was learned from many games: a small network that says what a seat may hope for, by what it knows.
+"""The value network: what a seat may hope for, by what it knows; learned from many games.
 
-It reads the numbers of `state.tensor(seat)`. Its own numbers are in the game's folder, `players/judges`, a
-file for each number of players, made by `make learn`.
+It reads the numbers of `state.tensor(seat)`. Its weights are in the game's folder, `players/judges`, a file
+for each number of players, made by `make learn`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ tensor = outlook = left_open
 
 
 def network_type(layout: Layout) -> np.dtype[Any]:
-    """A network that reads a sheet of this layout, with room to think in."""
+    """A network that reads a sheet of this layout, with room for its activations."""
     fields: dict[str, Any] = {
         "sheet": layout.record,
         "first": ("<f4", (layout.size, WIDE)),
@@ -56,52 +56,46 @@ def network_type(layout: Layout) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(together)))
 
 
-def judge(players: int) -> tuple[str, ...]:
-    """Where a game keeps what was learned about it, below its own folder."""
+def judge_file(players: int) -> tuple[str, ...]:
+    """Where a game keeps the weights for so many players, below its own folder."""
     return ("players", "judges", f"{players}.npz")
 
 
 @cache
-def judgement(rulebook: Rulebook, players: int) -> npt.NDArray[np.void]:
-    """What was learned about a game of so many; all numbers are 0 where nothing was."""
-    learned = np.zeros(1, network_type(rulebook.layout))
-    file = part_file(rulebook, *judge(players))
+def load_network(rulebook: Rulebook, players: int) -> npt.NDArray[np.void]:
+    """The network for a game of so many; all weights are 0 where none was learned."""
+    networks = np.zeros(1, network_type(rulebook.layout))
+    file = part_file(rulebook, *judge_file(players))
     if file is not None:
         with np.load(file) as weights:
             for name in WEIGHTS:
-                learned[0][name] = weights[name]
-    return learned
+                networks[0][name] = weights[name]
+    return networks
 
 
-def notebook(rulebook: Rulebook, players: int) -> npt.NDArray[np.void]:
-    """What was learned, for one thread to think in; copied as bytes: a record is copied field by field."""
-    learned = judgement(rulebook, players)
-    return learned.view(np.uint8).copy().view(learned.dtype)
-
-
-def appraise(known: Position, seat: int, net: Position) -> float:
-    """What a seat may hope for by what it knows: the logarithm of the odds."""
-    net.numbers[:] = 0
-    tensor(known, seat, net.sheet)
-    odds = think_over(net)
-    if net.trust != 0:
-        odds += net.trust * outlook(known, seat)
-    return odds
+def predict(known: Position, seat: int, network: Position) -> float:
+    """What a seat may hope for by what it knows, as a logit: the logarithm of the odds."""
+    network.numbers[:] = 0
+    tensor(known, seat, network.sheet)
+    logit = forward(network)
+    if network.trust != 0:
+        logit += network.trust * outlook(known, seat)
+    return logit
 
 
 @rule
-def think_over(net: Position) -> float:
-    """What the network says."""
-    net.wide[:] = net.first_bias
-    add_rows(net.numbers, net.first, net.wide, net.places)
+def forward(network: Position) -> float:
+    """The output of the network for the numbers on its sheet."""
+    network.wide[:] = network.first_bias
+    add_rows(network.numbers, network.first, network.wide, network.places)
     for place in range(WIDE):
-        net.wide[place] = max(np.float32(0), net.wide[place])
-    net.narrow[:] = net.second_bias
-    add_rows(net.wide, net.second, net.narrow, net.places)
-    odds = float(net.third_bias)
+        network.wide[place] = max(np.float32(0), network.wide[place])
+    network.narrow[:] = network.second_bias
+    add_rows(network.wide, network.second, network.narrow, network.places)
+    logit = float(network.third_bias)
     for place in range(NARROW):
-        odds += max(0.0, net.narrow[place]) * net.third[place]
-    return odds
+        logit += max(0.0, network.narrow[place]) * network.third[place]
+    return logit
 
 
 @inlined
@@ -130,6 +124,6 @@ def add_rows(numbers: Any, rows: Any, neurons: Any, places: Any) -> None:
 
 
 @rule
-def odds_of(nets: Any) -> float:
-    """The door for Python: what the first network says."""
-    return think_over(nets[0])
+def forward_first(networks: Any) -> float:
+    """The door for Python: `forward` for the first network of an array."""
+    return forward(networks[0])

@@ -1,4 +1,4 @@
-"""What a choice promises, and what a position is worth: how a game ended, or what the greedy player hopes."""
+"""Expansion, rollout and evaluation: what an edge promises, what a seat does, what a state is worth."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from torri.engine.compiled import left_open, rule
-from torri.engine.rng import Rng, below, next_u64
+from torri.engine.rng import below, next_u64
 from torri.players.search.tree import SEATS
 
 if TYPE_CHECKING:
-    from torri.engine.choices import Choices
     from torri.engine.compiled import Position
+    from torri.players.search.workspace import Workspace
 
-legal = apply = redact = scores = ranks = outlook = suppose = appraise = left_open
+legal = apply = redact = scores = ranks = outlook = suppose = predict = left_open
 cooperative: bool = False  # left open too
 
 RESULT = np.dtype((np.record, np.dtype([
@@ -31,14 +31,15 @@ WORST = -0.3  # no hint says more than that
 FINE = 1 << 24  # how finely a probability is thrown
 
 
-def list_edges(desk: Any, choices: Choices, edges: Any, first: int, recipe: Position, net: Position) -> int:
-    """List the edges of a node from `first` on; how many there are, or 0 where no room is left.
+def expand(w: Workspace, edges: Any) -> int:
+    """List the edges of a new node after all others; how many there are, or 0 where no room is left.
 
-    `desk[1]` is what the seat knows; the priors are by what was learned, or what the greedy player thinks.
+    `w.known` is what the seat knows; the priors are the network's or the greedy player's.
     """
-    known = desk[1]
+    known, choices, recipe = w.known, w.choices, w.recipe
     seat = known.to_move
     legal(known, choices)
+    first = w.edges_used
     count = choices.count
     if first + count > len(edges):
         return 0
@@ -52,18 +53,18 @@ def list_edges(desk: Any, choices: Choices, edges: Any, first: int, recipe: Posi
         edge.value = 0.0
         edge.prior = 0.0
         if guided:
-            desk[2] = known
-            apply(desk[2], edge.action)
+            w.trial = known
+            apply(w.trial, edge.action)
             if recipe.learned_priors:
-                edge.prior = appraise(desk[2], seat, net) / recipe.prior
+                edge.prior = predict(w.trial, seat, w.network) / recipe.prior
             else:
-                edge.prior = outlook(desk[2], seat) / recipe.prior
-    share(edges, first, count, recipe)
+                edge.prior = outlook(w.trial, seat) / recipe.prior
+    normalise_priors(edges, first, count, recipe)
     return count
 
 
 @rule
-def share(edges: Any, first: int, count: int, recipe: Position) -> None:
+def normalise_priors(edges: Any, first: int, count: int, recipe: Position) -> None:
     """Make priors that sum to 1: most of it by how promising the edges look, some of it for all alike."""
     highest = -np.inf
     for place in range(first, first + count):
@@ -80,56 +81,57 @@ def share(edges: Any, first: int, count: int, recipe: Position) -> None:
         edge.prior = (1.0 - recipe.doubt) * edge.prior / total + recipe.doubt / count
 
 
-def reply(s: Position, choices: Choices, rng: Rng, recipe: Position) -> int:
-    """What a seat does in a playout: now and then anything; -1: what the greedy player would."""
-    legal(s, choices)
+def rollout_action(w: Workspace) -> int:
+    """What a seat does in a rollout: now and then anything; -1: what the greedy player would."""
+    choices, epsilon = w.choices, w.recipe.epsilon
+    legal(w.state, choices)
     if choices.count == 1:
         return int(choices.ids[0])
-    if recipe.epsilon >= 1.0 or (next_u64(rng) >> 40) < recipe.epsilon * FINE:
-        return int(choices.ids[below(rng, choices.count)])
+    if epsilon >= 1.0 or (next_u64(w.rng) >> 40) < epsilon * FINE:
+        return int(choices.ids[below(w.rng, choices.count)])
     return -1
 
 
-def most_promising(desk: Any, choices: Choices) -> int:
+def greedy_action(w: Workspace) -> int:
     """Which of the listed actions the greedy player would choose."""
-    s = desk[0]
-    seat = s.to_move
+    seat = w.state.to_move
     chosen = -1
     highest = 0.0
-    for place in range(choices.count):
-        desk[2] = s
-        apply(desk[2], int(choices.ids[place]))
-        worth = outlook(desk[2], seat)
-        if chosen < 0 or worth > highest:
-            chosen, highest = int(choices.ids[place]), worth
+    for place in range(w.choices.count):
+        w.trial = w.state
+        apply(w.trial, int(w.choices.ids[place]))
+        value = outlook(w.trial, seat)
+        if chosen < 0 or value > highest:
+            chosen, highest = int(w.choices.ids[place]), value
     return chosen
 
 
-def weigh(desk: Any, result: Position, net: Position) -> None:
-    """What a position promises by what was learned: each seat judges it by what it knows."""
-    s = desk[0]
-    players = np.int64(s.players)
+def evaluate_by_network(w: Workspace) -> None:
+    """The chances of the seats by the value network, which is asked what each of them knows."""
+    values = w.result.value
+    players = np.int64(w.state.players)
     total = 0.0
     for seat in range(players):
-        desk[2] = s
-        redact(desk[2], seat)
-        result.value[seat] = 1.0 / (1.0 + exp(-appraise(desk[2], seat, net)))
-        total += result.value[seat]
+        w.trial = w.state
+        redact(w.trial, seat)
+        values[seat] = 1.0 / (1.0 + exp(-predict(w.trial, seat, w.network)))
+        total += values[seat]
     for seat in range(players):
-        result.value[seat] = total / players if cooperative else result.value[seat] / total
+        values[seat] = total / players if cooperative else values[seat] / total
 
 
-def expect(desk: Any, result: Position, recipe: Position) -> None:
-    """What a position promises: the chances of the seats, by what each of them may hope for."""
-    s = desk[0]
-    for seat in range(s.players):
-        desk[2] = s
-        result.value[seat] = outlook(desk[2], seat) / recipe.spread
-    share_out(result.value, s.players)
+def evaluate_by_outlook(w: Workspace) -> None:
+    """The chances of the seats by the greedy player's outlook for each of them."""
+    values = w.result.value
+    for seat in range(w.state.players):
+        w.trial = w.state
+        values[seat] = outlook(w.trial, seat) / w.recipe.spread
+    softmax(values, w.state.players)
 
 
-def settle(s: Position, result: Position, recipe: Position) -> None:
+def evaluate_end(w: Workspace) -> None:
     """What a finished game brought: the victory or a share of it, and a share for the points."""
+    s, result, recipe = w.state, w.result, w.recipe
     ranks(s, result.counts)
     first = 0
     for seat in range(s.players):
@@ -141,14 +143,14 @@ def settle(s: Position, result: Position, recipe: Position) -> None:
     for seat in range(s.players):
         result.points[seat] = result.counts[seat]
         result.value[seat] = result.points[seat] / recipe.lead
-    share_out(result.value, s.players)
+    softmax(result.value, s.players)
     for seat in range(s.players):
         style = recipe.margin * result.value[seat]
         result.value[seat] = (1.0 - recipe.margin) * result.wins[seat] + style
 
 
 @rule
-def share_out(values: Any, players: int) -> None:
+def softmax(values: Any, players: int) -> None:
     """Make shares that sum to 1: who is 1 ahead of another gets e times as much."""
     highest = -np.inf
     for seat in range(players):
