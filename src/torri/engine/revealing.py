@@ -91,7 +91,8 @@ def tells(
         if done == NONE:
             return True
         rows[DONE] = rows[TRIED]
-        for chair in range(SPECTATOR, int(desk[DEAL].players)):
+        for place in range(-1, int(desk[DEAL].players)):
+            chair = SPECTATOR if place < 0 else place
             if chair == viewer:
                 continue
             rows[SEEN] = rows[DONE]

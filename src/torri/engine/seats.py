@@ -8,5 +8,5 @@ CHANCE = -1
 OVER = -2
 """`to_move` where nobody does: the game is over."""
 
-SPECTATOR = -1
-"""The seat of somebody who only watches, inside the rules; outside it is None."""
+SPECTATOR = -3
+"""The seat of somebody who only watches, inside the rules; outside it is None. It is never to move."""
