@@ -24,8 +24,8 @@ from tests.web.pictures import all_ready
 from torri.games import RULEBOOKS
 from torri.table.house import House
 from torri.table.readiness import Readiness
-from torri.web.choices import choices_of
 from torri.web.drawing import fragment
+from torri.web.legal import legal_actions
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -52,9 +52,9 @@ def rendering(name: str) -> list[float]:
     taken = []
     while not match.is_over:
         known = match.state.known_to(match.to_move)
-        view, choices = known.view(), choices_of(known)
+        view, legal = known.view(), legal_actions(known)
         began = time.thread_time()
-        fragment(view, choices)
+        fragment(view, legal)
         taken.append(1000 * (time.thread_time() - began))
         match.play(match.to_move, player.choose(known))
     return taken

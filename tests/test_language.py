@@ -186,7 +186,7 @@ def game(request: pytest.FixtureRequest) -> Game:
     switches = [
         option
         for option in RULEBOOKS[request.param].options
-        if getattr(option, "choices", ()) == (False, True)
+        if getattr(option, "values", ()) == (False, True)
     ]
     return torri.game(request.param, **{option.name: True for option in switches})
 

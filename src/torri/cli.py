@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from torri import __version__
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error, RecordError
 from torri.engine.language import N_, _, speaking
 from torri.terminal.misuse import misuse
@@ -30,7 +30,7 @@ class Commands(TyperGroup):
         """The command that is meant."""
         if not args[0].startswith("-") and args[0] not in self.commands:
             said = _('There is no command "{name}".').format(name=args[0])
-            raise Error(f"{said} {choices(args[0], self.commands)}")
+            raise Error(f"{said} {advise(args[0], self.commands)}")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:

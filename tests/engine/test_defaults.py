@@ -120,7 +120,7 @@ def test_a_game_with_defaults_goes_to_other_processes() -> None:
 
 def test_what_is_missing_in_the_record_is_named() -> None:
     """The engine keeps who moves, how many play, and the options in it."""
-    option = Option("short", default=False, choices=(False, True), help="with few stones")
+    option = Option("short", default=False, values=(False, True), help="with few stones")
     with pytest.raises(Error, match="stone-heap: the record needs a field for short"):
         replace(STONE_HEAP, options=(option,))
     with pytest.raises(Error, match="stone-heap: the record needs a field for players, to_move"):

@@ -12,7 +12,7 @@ import pytest
 
 import torri
 from tests.games.san_gimignano_table import game
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.record import Record, Step
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ def test_games_are_named() -> None:
 
 def test_what_helps_after_a_wrong_word() -> None:
     """What was perhaps meant comes first, then all that is possible."""
-    assert choices("gren", ["red", "green"]) == 'Did you mean "green"? Possible: red, green.'
-    assert choices("x", ["red", "green"]) == "Possible: red, green."
+    assert advise("gren", ["red", "green"]) == 'Did you mean "green"? Possible: red, green.'
+    assert advise("x", ["red", "green"]) == "Possible: red, green."
 
 
 def test_games_are_equal_by_players_and_options() -> None:

@@ -123,7 +123,7 @@ def test_options_are_those_of_the_game(game: str) -> None:
     assert [row[0] for row in shown] == [f"`{option.name}`" for option in rulebook(game).options]
     for row, option in zip(shown, rulebook(game).options, strict=True):
         assert row[2] in (str(option.default), str(option.default).lower(), "see [Prices](#prices)")
-        values = [str(choice).lower() for choice in getattr(option, "choices", ())]
+        values = [str(value).lower() for value in getattr(option, "values", ())]
         assert not values or row[1] in (", ".join(values), f"{values[0]} to {values[-1]}")
 
 

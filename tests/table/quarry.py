@@ -127,7 +127,7 @@ QUARRY = Rulebook(
         ("hidden", "i1"),
     ),
     vocabulary=ids,
-    options=(Option("hidden", default=False, choices=(False, True), help="Nobody sees another's card."),),
+    options=(Option("hidden", default=False, values=(False, True), help="Nobody sees another's card."),),
     setup=setup,
     chance=chance,
     legal=legal,

@@ -19,21 +19,21 @@ def test_a_decision_without_a_choice_seems_to_take_as_long_as_one_with() -> None
     """It takes as long as one of the last decisions with a choice took."""
     pace = Pace(0.5, Random(1))
     for took in (2.0, 3.0, 4.0):
-        assert pace.wait(took, choices=5) == 0.0
-    assert {round(pace.wait(0.5, choices=1), 3) for _ in range(50)} == {1.5, 2.5, 3.5}
+        assert pace.wait(took, actions=5) == 0.0
+    assert {round(pace.wait(0.5, actions=1), 3) for _ in range(50)} == {1.5, 2.5, 3.5}
 
 
 def test_only_the_last_decisions_are_remembered() -> None:
     """A bot that has become quick is not held back by how it began."""
     pace = Pace(0.0, Random(1))
-    pace.wait(100.0, choices=2)
+    pace.wait(100.0, actions=2)
     for _ in range(REMEMBERED):
-        pace.wait(1.0, choices=2)
-    assert {pace.wait(0.0, choices=1) for _ in range(50)} == {1.0}
+        pace.wait(1.0, actions=2)
+    assert {pace.wait(0.0, actions=1) for _ in range(50)} == {1.0}
 
 
 def test_an_answer_that_took_long_is_not_held_back() -> None:
     """Also one without a choice, which by accident took longer than those with one."""
     pace = Pace(0.5, Random(1))
-    pace.wait(1.0, choices=2)
-    assert pace.wait(30.0, choices=1) == 0.0
+    pace.wait(1.0, actions=2)
+    assert pace.wait(30.0, actions=1) == 0.0

@@ -11,8 +11,8 @@ import pytest
 import torri
 from torri.engine.language import languages, speaking
 from torri.games.san_gimignano.web.questions import possible
-from torri.web.choices import choices_of
 from torri.web.drawing import fragment
+from torri.web.legal import legal_actions
 from torri.web.live import ending
 from torri.web.people import people
 
@@ -62,7 +62,7 @@ def deciding(state: State) -> Knowledge:
 def drawn(knowledge: Knowledge) -> str:
     """The prompt and the table of a seat."""
     names = people(NAMES[: knowledge.game.players], knowledge.seat)
-    parts = fragment(knowledge.view(), choices_of(knowledge), names)
+    parts = fragment(knowledge.view(), legal_actions(knowledge), names)
     return parts["prompt"] + parts["table"]
 
 
@@ -158,9 +158,9 @@ def test_a_turn_in_san_gimignano_names_only_what_it_can_be(
 def test_where_only_a_pass_is_left_the_prompt_says_so() -> None:
     """In Saint Petersburg nobody is asked to buy who cannot."""
     known = deciding(torri.game("saint-petersburg", players=2).match(seed=3).state)
-    passing = [choice for choice in choices_of(known) if choice.code == "pass"]
+    passing = [action for action in legal_actions(known) if action.code == "pass"]
     assert "You can only pass" in fragment(known.view(), passing)["prompt"]
-    assert "You can only pass" not in fragment(known.view(), choices_of(known))["prompt"]
+    assert "You can only pass" not in fragment(known.view(), legal_actions(known))["prompt"]
 
 
 @pytest.mark.parametrize(("by", "said"), [(0, "You asked to go back"), (1, "William asks to go back.")])
@@ -188,7 +188,7 @@ def test_who_is_asked_to_go_back_reads_what_stays_known() -> None:
 def test_the_way_out_is_quiet_and_last() -> None:
     """In Couperation not to start is offered after the wish to start, and more plainly."""
     state = torri.game("couperation", players=2).match(seed=3).state
-    prompt = fragment(deciding(state).view(), choices_of(deciding(state)))["prompt"]
+    prompt = fragment(deciding(state).view(), legal_actions(deciding(state)))["prompt"]
     assert re.findall(r'class="act ( quiet)?" name="action" value="([^"]*)"', prompt) == [
         ("", "start yes"),
         (" quiet", "start no"),

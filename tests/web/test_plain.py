@@ -11,8 +11,8 @@ import pytest
 import torri
 from torri.games import RULEBOOKS
 from torri.terminal.tables import table_of
-from torri.web.choices import choices_of
 from torri.web.drawing import fragment
+from torri.web.legal import legal_actions
 from torri.web.pages.rules import article, contents
 from torri.web.scenes import scene, scene_file
 from torri.web.templating import environment, template
@@ -41,7 +41,7 @@ def test_every_action_is_a_button_of_the_prompt(bare: str) -> None:
     """What has no place on the table can still be done."""
     match = torri.game(bare).match(seed=1)
     known = match.state.known_to(match.to_move)
-    drawn = fragment(known.view(), choices_of(known))
+    drawn = fragment(known.view(), legal_actions(known))
     codes = re.findall(r'name="action" value="([^"]*)"', drawn["prompt"])
     assert sorted(codes) == sorted(action.code for action in known.legal)  # ways out come last
     assert 'class="facts"' in drawn["table"]

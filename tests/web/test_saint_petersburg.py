@@ -11,8 +11,8 @@ import torri
 from torri.games.saint_petersburg.web.cards import for_sale, terms
 from torri.games.saint_petersburg.web.table import lay_out
 from torri.web.assets import asset
-from torri.web.choices import Choice, Choices, choices_of
 from torri.web.drawing import fragment
+from torri.web.legal import LegalAction, LegalActions, legal_actions
 from torri.web.people import people
 from torri.web.styles import style
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tests.web.browser import Hands
 
-NOBODY = Choices(())
+NOBODY = LegalActions(())
 SHEETS = style("house", "saint-petersburg/colours", "pages", "saint-petersburg/style")
 
 
@@ -86,7 +86,7 @@ def test_no_round_is_played_after_the_end() -> None:
     assert rows["mine"]["next"] is None
 
 
-def trading(where: str, place: int) -> tuple[dict[str, Any], list[Choice]]:
+def trading(where: str, place: int) -> tuple[dict[str, Any], list[LegalAction]]:
     """A table on which the card at this place of a row, or of the hand, could go onto two others."""
     view = torri.game("saint-petersburg", players=2).match(seed=7).state.known_to(0).view()
     targets = ("mariinskij-theater", "potjomkins-village")
@@ -100,7 +100,7 @@ def trading(where: str, place: int) -> tuple[dict[str, Any], list[Choice]]:
     else:
         view[where] = cards
     verb = "play hand" if where == "hand" else f"buy {where}"
-    return view, [Choice(f"{verb} bank onto {onto}", {"do": "buy"}, onto) for onto in targets]
+    return view, [LegalAction(f"{verb} bank onto {onto}", {"do": "buy"}, onto) for onto in targets]
 
 
 @pytest.mark.parametrize("where", ["upper", "lower", "hand"])
@@ -110,8 +110,8 @@ def test_what_a_card_can_displace_is_listed_on_the_screen(chromium: Browser, whe
     viewport: Any = {"width": across, "height": 740 if across < 500 else 360}
     page = chromium.new_page(viewport=viewport, is_mobile=True, has_touch=True)
     for place in range(5):
-        view, choices = trading(where, place)
-        table = fragment(view, choices)["table"]
+        view, legal = trading(where, place)
+        table = fragment(view, legal)["table"]
         page.set_content(
             f'<html data-game="saint-petersburg"><meta name="viewport" content="width=device-width">'
             f"<style>{SHEETS}</style>"
@@ -141,7 +141,7 @@ def test_everything_stays_within_its_frame_on_a_small_phone(chromium: Browser, a
     match = torri.game("saint-petersburg", players=4).match(seed=7)
     known = match.state.known_to(match.to_move)
     names = people(["Guest", "Carpenter", "Carpenter II", "Carpenter III"], known.seat)
-    table = fragment(known.view(), choices_of(known), names)["table"]
+    table = fragment(known.view(), legal_actions(known), names)["table"]
     viewport: Any = {"width": across, "height": 640}
     page = chromium.new_page(viewport=viewport, is_mobile=True, has_touch=True)
     page.set_content(
@@ -169,8 +169,8 @@ def test_a_list_that_lies_open_stays_open_when_somebody_speaks(hands: Callable[.
 
 def draw(me: Hands, place: int) -> None:
     """Draw a table with a list at this place of the upper row, as the page does it."""
-    view, choices = trading("upper", place)
-    html = f'<div data-part="table">{fragment(view, choices)["table"]}</div>'
+    view, legal = trading("upper", place)
+    html = f'<div data-part="table">{fragment(view, legal)["table"]}</div>'
     me.page.evaluate(
         "async ([module, html]) => (await import(module)).show(html)", [asset("js/glide.js"), html]
     )

@@ -11,8 +11,8 @@ from tests.games.san_gimignano_table import play, table as laid_out
 from torri.games.san_gimignano.web.notes import reference, sheet
 from torri.games.san_gimignano.web.questions import ask
 from torri.games.san_gimignano.web.towns import plans, rows
-from torri.web.choices import Choice, Choices
 from torri.web.drawing import fragment
+from torri.web.legal import LegalAction, LegalActions
 from torri.web.styles import style
 from torri.web.symbols import sprite
 
@@ -82,7 +82,7 @@ def table(count: int) -> str:
     view["marker"] = 0
     growing = [tower["slot"] for tower in towers(count) if not tower["complete"]]
     codes = [f"complete {slot}" for slot in growing] + [f"destroy other {slot}" for slot in growing[:3]]
-    return fragment(view, [Choice(code, {"do": "complete"}, code) for code in codes])["table"]
+    return fragment(view, [LegalAction(code, {"do": "complete"}, code) for code in codes])["table"]
 
 
 def show(page: Page, count: int, language: str = "en", theme: str = "light") -> None:
@@ -172,8 +172,8 @@ def test_who_draws_is_told_that_an_empty_deck_ends_it() -> None:
 def test_a_plan_promises_what_the_tower_will_bring(ending: bool, unblessed: bool, told: list[str]) -> None:
     """In the Ending Phase a new tower brings no Donazione but a Blessing, and not that if so agreed."""
     state = laid_out(hands=("7 7 7 9 9 9", ""), ending=ending, late_unblessed=unblessed)
-    choices = Choices([Choice(action.code, action.data, "") for action in state.legal])
-    assert [plan["does"] for plan in plans(state.view(0), choices)] == told
+    legal = LegalActions([LegalAction(action.code, action.data, "") for action in state.legal])
+    assert [plan["does"] for plan in plans(state.view(0), legal)] == told
 
 
 def test_a_tower_without_blessing_says_so() -> None:

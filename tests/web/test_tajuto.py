@@ -10,8 +10,8 @@ import pytest
 import torri
 from torri.engine.language import speaking
 from torri.games.tajuto.web import ask, things
-from torri.web.choices import choices_of
 from torri.web.drawing import fragment
+from torri.web.legal import legal_actions
 
 
 @pytest.mark.parametrize(
@@ -58,10 +58,10 @@ def test_a_table_without_assumed_prices(language: str) -> None:
     known = torri.game("tajuto", players=2).match(seed=7).state.known_to(0)
     view = known.view()
     with speaking(language):
-        assert "~" in fragment(view, choices_of(known))["table"]
+        assert "~" in fragment(view, legal_actions(known))["table"]
         for stack in view["village"]:
             stack["confidence"] = "owner"
-        assert "~" not in re.sub(r"<[^>]+>", "", fragment(view, choices_of(known))["table"])
+        assert "~" not in re.sub(r"<[^>]+>", "", fragment(view, legal_actions(known))["table"])
 
 
 def test_who_watches_has_no_prices() -> None:

@@ -9,7 +9,7 @@ from jinja2 import TemplateSyntaxError
 
 from torri.engine.language import _, catalogue, speaking
 from torri.games import RULEBOOKS
-from torri.web.choices import Button, does
+from torri.web.legal import Button, does
 from torri.web.scenes import PLAIN, scene_file
 from torri.web.templating import HERE, environment, kept, picture, rendered
 

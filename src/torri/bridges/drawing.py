@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.terminal.tables import table_of
@@ -25,7 +25,7 @@ def check_mode(mode: str | None) -> str | None:
     """A way of rendering; an Error if there is none such."""
     if mode is not None and mode not in MODES:
         sentence = _('render_mode cannot be "{given}". {advice}')
-        raise Error(sentence, given=mode, advice=choices(mode, MODES))
+        raise Error(sentence, given=mode, advice=advise(mode, MODES))
     return mode
 
 

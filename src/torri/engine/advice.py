@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def choices(wrong: str, possible: Iterable[str]) -> str:
+def advise(wrong: str, possible: Iterable[str]) -> str:
     """What was perhaps meant, and what is possible."""
     words = [str(word) for word in possible]
     close = get_close_matches(str(wrong), words, n=1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.calls import doors
 from torri.engine.choices import choices_type
 from torri.engine.errors import Error
@@ -46,7 +46,7 @@ class Game:
         if self.players not in rulebook.players:
             counts = [str(count) for count in rulebook.players]
             sentence = _("{game} is not for {players} players. {advice}")
-            raise Error(sentence, game=self.id, players=players, advice=choices(str(players), counts))
+            raise Error(sentence, game=self.id, players=players, advice=advise(str(players), counts))
         self.options = rulebook.read_options(options or {})
         ensure_compiled(rulebook)
         self.actions = actions_of(rulebook)

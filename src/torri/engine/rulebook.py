@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from torri.engine import defaults
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.naming import check_id
@@ -40,17 +40,17 @@ class Option:
 
     name: str
     default: int | bool
-    choices: tuple[int | bool, ...]
+    values: tuple[int | bool, ...]
     help: str
 
     def read(self, given: Any) -> int | bool:
-        """The value meant by what somebody gave: a value of the choices, or its text."""
-        for value in self.choices:
+        """The value meant by what somebody gave: one of its values, or the text of one."""
+        for value in self.values:
             if given is value or str(given).lower() == str(value).lower():
                 return value
-        names = [str(value).lower() for value in self.choices]
+        names = [str(value).lower() for value in self.values]
         sentence = _('Option {name} cannot be "{given}". {advice}')
-        raise Error(sentence, name=self.name, given=given, advice=choices(str(given), names))
+        raise Error(sentence, name=self.name, given=given, advice=advise(str(given), names))
 
     def stored(self, value: Any) -> Any:
         """The value as the record keeps it."""
@@ -176,7 +176,7 @@ class Rulebook:
         for name in given:
             if name not in known:
                 sentence = _('{game} has no option "{name}". {advice}')
-                raise Error(sentence, game=self.id, name=name, advice=choices(name, known))
+                raise Error(sentence, game=self.id, name=name, advice=advise(name, known))
         return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
 
     def opening(self, players: int, options: Mapping[str, Any]) -> npt.NDArray[np.void]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 
@@ -106,7 +106,7 @@ class Actions:
             code = " ".join(what.split())
             if code not in self._by_code:
                 sentence = _('There is no action "{code}". {advice}')
-                raise Error(sentence, code=code, advice=choices(code, self._verbs()))
+                raise Error(sentence, code=code, advice=advise(code, self._verbs()))
             return self._by_code[code]
         if not 0 <= what < len(self.all):
             sentence = _("There is no action {id}; ids go from 0 to {last}.")

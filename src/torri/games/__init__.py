@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.collection import collect
 from torri.engine.defaults import title_from
 from torri.engine.errors import Error, RecordError
@@ -33,7 +33,7 @@ def rulebook(name: str) -> Rulebook:
     """The rulebook of a game by its name."""
     if name not in RULEBOOKS:
         sentence = _('There is no game "{name}". {advice}')
-        raise Error(sentence, name=name, advice=choices(name, RULEBOOKS))
+        raise Error(sentence, name=name, advice=advise(name, RULEBOOKS))
     return RULEBOOKS[name]
 
 

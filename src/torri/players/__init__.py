@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.players import outside
@@ -47,7 +47,7 @@ def house_player(spec: str, seed: int | str | None = None) -> Player:
         sentence = _('There is no player "{spec}". {advice}')
         styles = [one.spec for one in all_styles().values()]
         raise Error(
-            sentence, spec=spec, advice=choices(spec, [*PLAYERS, *EXAMPLES, *styles, *outside.EXAMPLES])
+            sentence, spec=spec, advice=advise(spec, [*PLAYERS, *EXAMPLES, *styles, *outside.EXAMPLES])
         )
     return PLAYERS[spec](seed)
 

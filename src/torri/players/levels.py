@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import N_, _
 from torri.players.expertise import expertise
@@ -93,6 +93,6 @@ def level(argument: str, seed: int | str | None = None) -> LevelPlayer:
     numbers = {str(level.number): level for level in LEVELS}
     if argument not in numbers:
         raise Error(
-            _('There is no level "{level}". {advice}'), level=argument, advice=choices(argument, numbers)
+            _('There is no level "{level}". {advice}'), level=argument, advice=advise(argument, numbers)
         )
     return LevelPlayer(numbers[argument], seed)

@@ -8,7 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.language import _
 from torri.players import PLAYERS, house_player
 from torri.players.expertise import expertise
@@ -40,7 +40,7 @@ def check_bot(spec: str, book: Rulebook) -> None:
     """Refuse a bot that there is not."""
     if spec not in bots_for(book):
         sentence = _('There is no player "{spec}". {advice}')
-        raise BadRequest(sentence, spec=spec[:40], advice=choices(spec, bots_for(book)))
+        raise BadRequest(sentence, spec=spec[:40], advice=advise(spec, bots_for(book)))
 
 
 class Thinkers:

@@ -8,7 +8,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games import rulebook
@@ -89,7 +89,7 @@ def read_players(book: Rulebook, wish: Opening) -> int:
         counts = [str(count) for count in book.players]
         sentence = _("{game} is not for {players} players. {advice}")
         players = max(players, len(wish.seats))
-        raise BadRequest(sentence, game=book.id, players=players, advice=choices(str(players), counts))
+        raise BadRequest(sentence, game=book.id, players=players, advice=advise(str(players), counts))
     return players
 
 
@@ -123,7 +123,7 @@ def one_of(name: str, given: str, possible: tuple[str, ...]) -> str:
     """A word out of a few."""
     if given not in possible:
         sentence = _('{name} cannot be "{given}". {advice}')
-        raise BadRequest(sentence, name=name, given=str(given)[:40], advice=choices(str(given), possible))
+        raise BadRequest(sentence, name=name, given=str(given)[:40], advice=advise(str(given), possible))
     return given
 
 

@@ -21,9 +21,9 @@ class Pace:
         self._random = random or Random()
         self._took: deque[float] = deque(maxlen=REMEMBERED)
 
-    def wait(self, took: float, choices: int) -> float:
-        """How long to hold back an answer that took so long, where there were so many choices."""
-        if choices > 1:
+    def wait(self, took: float, actions: int) -> float:
+        """How long to hold back an answer that took so long, where so many actions were legal."""
+        if actions > 1:
             self._took.append(took)
-        seems = took if choices > 1 or not self._took else self._random.choice(self._took)
+        seems = took if actions > 1 or not self._took else self._random.choice(self._took)
         return max(0.0, max(seems, self._random.uniform(1.0, 1.5) * self._least) - took)

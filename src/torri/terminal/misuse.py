@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.language import _
 
 
@@ -23,7 +23,7 @@ def unknown_option(name: str, command: Any) -> str:
     """An option that there is not, with those that there are."""
     options = [option for parameter in command.params for option in parameter.opts if option[0] == "-"]
     said = _('There is no option "{name}".').format(name=name)
-    return f"{said} {choices(name, options)}"
+    return f"{said} {advise(name, options)}"
 
 
 def wrong_word(error: Any) -> str:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import View
     from torri.engine.vocabulary import Action
 
-__all__ = ["draw", "explanations", "heading", "headings", "label", "question", "remarks", "scores"]
+__all__ = ["HEADINGS", "draw", "explanations", "label", "question", "remarks", "scores"]
+
+HEADINGS: Mapping[str, str] = {}
 
 
 def draw(view: View, names: Sequence[str], width: int) -> list[Text]:
@@ -53,18 +55,8 @@ def question(view: View, names: Sequence[str]) -> str:
     return _("What do you do?")
 
 
-def headings() -> Sequence[str]:
-    """All choices are of one kind."""
-    return ()
-
-
-def heading(action: Action) -> str:
-    """No kind of its own."""
-    return ""
-
-
 def label(action: Action, view: View) -> Text | None:
-    """Every choice is described."""
+    """Every action is described."""
     return None
 
 

@@ -10,7 +10,7 @@ from torri.engine.parts import part
 from torri.terminal import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from rich.text import Text
 
@@ -21,20 +21,18 @@ if TYPE_CHECKING:
 class Table(Protocol):
     """What the terminal needs to know of a game."""
 
+    HEADINGS: Mapping[str, str]
+    """The headings of the menu in their order, marked for translation, by verb ("draw") or by verb and source
+    ("buy upper")."""
+
     def draw(self, view: View, names: Sequence[str], width: int) -> list[Text]:
         """The table as the seat of the view sees it, in lines of at most this width."""
 
     def question(self, view: View, names: Sequence[str]) -> str:
         """What is asked of the seat now."""
 
-    def headings(self) -> Sequence[str]:
-        """The kinds of choices, in the order in which they are shown."""
-
-    def heading(self, action: Action) -> str:
-        """The kind of a choice; empty for one of its own."""
-
     def label(self, action: Action, view: View) -> Text | None:
-        """A choice in the fewest words, under its heading; None where it has to be described."""
+        """An action in the fewest words, under its heading; None where it has to be described."""
 
     def explanations(self, view: View) -> Sequence[tuple[str, str]]:
         """What the cards do: name and text."""

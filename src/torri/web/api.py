@@ -57,8 +57,8 @@ def game_shown(book: Rulebook, progress: Progress) -> wire.JSON:
 
 def option_shown(option: Option | TableOption) -> wire.JSON:
     """An option as it is offered."""
-    choices = list(option.choices) if isinstance(option, Option) else None
-    return {"name": option.name, "default": option.default, "choices": choices, "help": _(option.help)}
+    values = list(option.values) if isinstance(option, Option) else None
+    return {"name": option.name, "default": option.default, "choices": values, "help": _(option.help)}
 
 
 @api.post("/guests", status_code=201)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.table.house import House
@@ -51,7 +51,7 @@ def read_config(
     server = {name: given[name] for name in SERVER if name in given}
     server.setdefault("database", str(default_database()))
     if server.get("log", "text") not in LOGS:
-        raise Error(_('log cannot be "{given}". {advice}'), given=server["log"], advice=choices("", LOGS))
+        raise Error(_('log cannot be "{given}". {advice}'), given=server["log"], advice=advise("", LOGS))
     return Config(**server, house=House(**{name: given[name] for name in kinds_of_house() if name in given}))
 
 
@@ -93,7 +93,7 @@ def known(given: Mapping[str, Any], possible: Mapping[str, Any]) -> None:
     for name in given:
         if name not in possible:
             sentence = _('There is no setting "{name}". {advice}')
-            raise Error(sentence, name=name, advice=choices(name, possible))
+            raise Error(sentence, name=name, advice=advise(name, possible))
 
 
 def read(name: str, given: Any, kind: type) -> Any:

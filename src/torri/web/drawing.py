@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import _
-from torri.web.choices import Choices
+from torri.web.legal import LegalActions
 from torri.web.people import people as persons
 from torri.web.scenes import scene
 from torri.web.templating import rendered
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from torri.engine.rulebook import View
-    from torri.web.choices import Choice
+    from torri.web.legal import LegalAction
     from torri.web.people import Person
 
 
 def fragment(
-    view: View, choices: Iterable[Choice] = (), people: Sequence[Person] | None = None, **frame: Any
+    view: View, legal: Iterable[LegalAction] = (), people: Sequence[Person] | None = None, **frame: Any
 ) -> dict[str, str]:
-    """The prompt and the table as one seat sees them: every choice once, as a button on what it acts on."""
+    """The prompt and the table as one seat sees them: every legal action once, as a button."""
     seated = people or persons(seat_names(len(view["players"])), view["seat"])
-    game, offered = scene(view["game"]), Choices(choices)
+    game, offered = scene(view["game"]), LegalActions(legal)
     asked = offered.any
     laid = game.lay_out(view, offered, seated)
     around = {"undo": False, "banner": None, "takeback": None, "waiting": "", "ended": False, **frame}

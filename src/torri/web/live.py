@@ -13,8 +13,8 @@ from markupsafe import Markup, escape
 from torri.engine.language import _
 from torri.games import RULEBOOKS
 from torri.table.fairness import commitment
-from torri.web.choices import Choice
 from torri.web.drawing import fragment
+from torri.web.legal import LegalAction
 from torri.web.people import Person, bot_note
 from torri.web.reach import only_here
 from torri.web.scenes import scene
@@ -47,15 +47,15 @@ def parts_of(shot: Snapshot, address: str, drawn: Drawn | None = None) -> dict[s
     draw = (drawn or Drawn()).draw
     view = shot.view or {}
     game, people = scene(shot.game), people_at(shot)
-    choices = [Choice(legal["code"], legal["data"], legal["words"]) for legal in shot.legal]
+    legal = [LegalAction(one["code"], one["data"], one["words"]) for one in shot.legal]
     waiting = ending(shot) if shot.result else shot.prompt
     frame = {"undo": shot.can_undo, "banner": shot.banner, "waiting": waiting}
     asked = fragment(
-        view, choices, people, ended=bool(shot.result), takeback=asked_back(shot, people), **frame
+        view, legal, people, ended=bool(shot.result), takeback=asked_back(shot, people), **frame
     )
     score = draw("score.html", **score_of(shot, people))
     return {key: Markup(html) for key, html in asked.items()} | {  # noqa: S704 - rendered by our templates
-        "yours": bool(choices),
+        "yours": bool(legal),
         "where": game.where(view),
         "result": draw("result.html", **result_of(shot, people, score)) if shot.result else Markup(""),
         "seats": draw("seats.html", **seats_of(shot, people)),

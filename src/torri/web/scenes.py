@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import View
     from torri.engine.vocabulary import Data
     from torri.web.box import Box
-    from torri.web.choices import Choices
+    from torri.web.legal import LegalActions
     from torri.web.people import Person
 
 PLAIN = Path(plain.__file__).parent
@@ -35,8 +35,8 @@ class Scene(Protocol):
     REFERENCE: str
     """The heading of `reference`, marked for translation."""
 
-    def lay_out(self, view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
-        """The things on the table for the game's template, each choice on the thing it acts on."""
+    def lay_out(self, view: View, legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
+        """The things on the table for the game's template, each legal action on the thing it acts on."""
 
     def ask(self, view: View, people: Sequence[Person], verbs: frozenset[str]) -> tuple[str, str]:
         """What is asked of the seat, in a sentence, and what helps to answer; `verbs` are what it can do."""

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.language import _
 from torri.table.errors import BadRequest, NotAGuest, TableError
 from torri.table.tasks import cancel_and_wait
@@ -190,7 +190,7 @@ class Line:
         name = said.pop("do", None)
         if not isinstance(name, str) or name not in BY_NAME:
             sentence = _('There is no "{name}" to do. {advice}')
-            raise BadRequest(sentence, name=str(name)[:40], advice=choices(str(name)[:40], BY_NAME))
+            raise BadRequest(sentence, name=str(name)[:40], advice=advise(str(name)[:40], BY_NAME))
         return await BY_NAME[name].run(self._tables, self._table, self._guest, said)
 
 

@@ -21,7 +21,7 @@ from markupsafe import Markup
 
 from torri.engine.language import _, plural, speaking, speaking_now
 from torri.web.assets import asset, modules
-from torri.web.choices import does, spoken
+from torri.web.legal import does, spoken
 from torri.web.scenes import scene_file
 from torri.web.symbols import sprite, symbol_box
 

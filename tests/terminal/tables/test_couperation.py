@@ -7,6 +7,7 @@ import pytest
 import torri
 from torri.games import RULEBOOKS
 from torri.games.couperation.terminal import draw, explanations, question, scores
+from torri.terminal.menu import heading_of
 from torri.terminal.tables import table_of
 
 NAMES = ("Adso", "William", "Jorge")
@@ -82,13 +83,13 @@ def test_assumed_marks_are_said_to_be() -> None:
     assert "Marks: assumed." not in shown(view_of(marks="verified"))
 
 
-def test_choices_name_cards_and_places() -> None:
+def test_the_menu_names_cards_and_places() -> None:
     """Under their headings."""
     table = table_of(RULEBOOKS["couperation"])
     actions = torri.game("couperation", 3).actions
     view = view_of()
     found = [actions.find(code) for code in ("play 30 h1", "hide 30 h1", "reveal g2", "draw 1")]
-    assert [table.heading(action) for action in found] == ["Play", "Face down", "Turn up", ""]
+    assert [heading_of(action, table) for action in found] == ["Play", "Face down", "Turn up", ""]
     labels = [label.plain if (label := table.label(action, view)) else None for action in found]
     assert labels == ["▐30▌ h1", "▐30▌ h1", "g2", None]
 

@@ -9,6 +9,7 @@ from torri.games import RULEBOOKS
 from torri.games.saint_petersburg.material import CODES, STACKS
 from torri.games.saint_petersburg.terminal import draw, explanations, question, remarks, scores
 from torri.games.saint_petersburg.words import card
+from torri.terminal.menu import heading_of
 from torri.terminal.tables import table_of
 
 if TYPE_CHECKING:
@@ -164,14 +165,14 @@ def test_somebody_who_watches_sees_the_printed_costs() -> None:
         assert "₽" in drawn
 
 
-def test_choices_carry_their_price_as_a_sum() -> None:
-    """Under its heading a choice says the card, the card displaced, the price and why."""
+def test_the_menu_says_the_price_as_a_sum() -> None:
+    """Under its heading an action says the card, the card displaced, the price and why."""
     table = table_of(RULEBOOKS["saint-petersburg"])
     why = [["cost", 16], ["lower row", -1], ["displaced card", -5]]
     view = view_of(lower=[offer("church-of-the-resurrection", 10, onto="market", why=why)])
     action = torri.game("saint-petersburg").actions.find("buy lower church-of-the-resurrection onto market")
     label = table.label(action, view)
-    assert table.heading(action) == "Buy, lower row"
+    assert heading_of(action, table) == "Buy, lower row"
     assert label is not None
     assert label.plain == (
         "▐[⌂] Church of the Resurrection▌ onto Market 16 - 1 lower row - 5 displaced card = 10"

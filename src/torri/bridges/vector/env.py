@@ -13,7 +13,7 @@ from torri.bridges.course import Separate, game_named
 from torri.bridges.spaces import actions as action_space, observations as observation_space
 from torri.bridges.vector.loops import CALLER
 from torri.bridges.vector.rows import Rows
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.rng import rng as seeded
@@ -70,7 +70,7 @@ class VectorEnvironment(Separate, VectorEnv[Any, Any, Any]):
         self.num_envs = at_least_one("num_envs", num_envs)
         if autoreset not in MODES:
             sentence = _('autoreset cannot be "{given}". {advice}')
-            raise Error(sentence, given=autoreset, advice=choices(autoreset, MODES))
+            raise Error(sentence, given=autoreset, advice=advise(autoreset, MODES))
         self.metadata = {"autoreset_mode": MODES[autoreset]}
         self._same_step = autoreset == "same_step"
         self._copy = copy
@@ -168,7 +168,7 @@ def line_up(game: Game, opponents: str | Sequence[str] | None) -> list[int]:
     for spec in specs:
         if spec not in NUMBERS:
             sentence = _('"{spec}" does not play inside compiled code. {advice}')
-            raise Error(sentence, spec=spec, advice=choices(spec, NUMBERS))
+            raise Error(sentence, spec=spec, advice=advise(spec, NUMBERS))
     if "greedy" in specs:
         best_of(game.rulebook)
     return [NUMBERS[spec] for spec in specs]

@@ -33,7 +33,7 @@ __all__ = ["RULEBOOK", "read_cards"]
 
 
 def _switch(name: str, text: str) -> Option:
-    return Option(name, default=False, choices=(False, True), help=text)
+    return Option(name, default=False, values=(False, True), help=text)
 
 
 RULEBOOK = Rulebook(

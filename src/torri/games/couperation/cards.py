@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games.couperation.material import HIGHEST, MARKS, set_of
@@ -55,7 +55,7 @@ def check_finish_mark(text: str) -> str:
         if text.lower() == mark.lower():
             return mark
     sentence = _('The mark of the Finish cannot be "{mark}". {advice}')
-    raise Error(sentence, mark=text, advice=choices(text, MARKS))
+    raise Error(sentence, mark=text, advice=advise(text, MARKS))
 
 
 def read_cards(path: Path | str) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from torri.games.san_gimignano.words import PART_NAMES, READINGS, title, words
 
 
 def _switch(name: str, text: str) -> Option:
-    return Option(name, default=False, choices=(False, True), help=text)
+    return Option(name, default=False, values=(False, True), help=text)
 
 
 RULEBOOK = Rulebook(

@@ -25,7 +25,7 @@ __all__ = ["RULEBOOK", "read_prices"]
 
 
 def _switch(name: str, text: str, *, default: bool = False) -> Option:
-    return Option(name, default=default, choices=(False, True), help=text)
+    return Option(name, default=default, values=(False, True), help=text)
 
 
 RULEBOOK = Rulebook(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games.tajuto.material import COPIES, MOST_COPIES, PRICED, STACKS
@@ -104,7 +104,7 @@ def _wrong(name: str, prices: list[int]) -> list[str]:
 
 
 def _no_tile(name: str) -> str:
-    return _('There is no tile "{tile}". {advice}').format(tile=name, advice=choices(name, PRICED))
+    return _('There is no tile "{tile}". {advice}').format(tile=name, advice=advise(name, PRICED))
 
 
 def _refuse(mistakes: list[str]) -> None:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 
@@ -19,7 +19,7 @@ def run_script(what: str) -> int:
     """Run the script that measures this; its exit code."""
     if what not in SCRIPTS:
         sentence = _('"{what}" cannot be measured. {advice}')
-        raise Error(sentence, what=what, advice=choices(what, [RULES, VECTOR, *SCRIPTS]))
+        raise Error(sentence, what=what, advice=advise(what, [RULES, VECTOR, *SCRIPTS]))
     if not (ROOT / "benchmarks").is_dir():
         sentence = _("The {what} is measured from a clone of the source, where the script is: {script}.")
         raise Error(sentence, what=what, script=SCRIPTS[what])

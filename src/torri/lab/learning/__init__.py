@@ -1,1 +1,1 @@
-"""Learning to judge positions from many games, for the search (`players/search/judgement.py`)."""
+"""Training the value network of the search (`players/search/network.py`) from many games."""

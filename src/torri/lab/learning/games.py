@@ -72,7 +72,7 @@ def network_action(w: Workspace) -> int:
     return chosen
 
 
-def choose_action(w: Workspace, scratch: Any, player: int, mistakes: float) -> int:
+def choose_action(w: Workspace, desk: Any, player: int, mistakes: float) -> int:
     """What a player does who gets nothing but the redacted position, and errs now and then."""
     w.known = w.state
     redact(w.known, w.state.to_move)
@@ -81,8 +81,8 @@ def choose_action(w: Workspace, scratch: Any, player: int, mistakes: float) -> i
         return int(w.choices.ids[below(w.rng, w.choices.count)])
     if player == LEARNED:
         return int(network_action(w))
-    scratch[0] = w.known
-    return int(decide(player, scratch, w.choices, w.rng))
+    desk[0] = w.known
+    return int(decide(player, desk, w.choices, w.rng))
 
 
 def add_samples(w: Workspace, samples: Any, filled: int) -> int:
@@ -99,7 +99,7 @@ def add_samples(w: Workspace, samples: Any, filled: int) -> int:
 
 
 def play_games(
-    workspaces: Any, scratch: Any, lineup: Any, mistakes: Any, learned: float, keep: float, samples: Any
+    workspaces: Any, desk: Any, lineup: Any, mistakes: Any, learned: float, keep: float, samples: Any
 ) -> int:
     """Play games from the root until the samples are full; how many are of games that came to their end."""
     w = workspaces[0]
@@ -120,7 +120,7 @@ def play_games(
             if s.to_move == CHANCE:
                 random_step(s, w.choices, w.rng)
             else:
-                apply(s, choose_action(w, scratch, int(lineup[s.to_move]), errs))
+                apply(s, choose_action(w, desk, int(lineup[s.to_move]), errs))
         evaluate_end(w)
         for place in range(first, filled):
             samples[place].target = w.result.value[samples[place].seat]
@@ -164,9 +164,9 @@ def draw_samples(
     if network is not None:
         workspace["network"] = network
         learned = 1.0 - GREEDY_SHARE
-    scratch, lineup = np.zeros(2, rulebook.position), np.zeros(SEATS, np.int64)
+    desk, lineup = np.zeros(2, rulebook.position), np.zeros(SEATS, np.int64)
     samples = np.zeros(wanted, sample_type(rulebook.layout))
     play = play_games_in(rulebook)
-    found = samples[: play(workspace, scratch, lineup, np.array(mistakes), learned, keep, samples)]
+    found = samples[: play(workspace, desk, lineup, np.array(mistakes), learned, keep, samples)]
     inputs = np.ascontiguousarray(found["sheet"]).view(np.int8).reshape(len(found), -1)
     return Samples(inputs, found["outlook"].clip(-DECIDED, DECIDED), found["target"])

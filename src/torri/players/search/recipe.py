@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.players.expertise import expertise
@@ -95,7 +95,7 @@ def read_changes(texts: Iterable[str]) -> dict[str, float]:
         name, _equals, number = text.partition("=")
         if name not in kinds:
             sentence = _('A recipe has no number "{name}". {advice}')
-            raise Error(sentence, name=name, advice=choices(name, kinds))
+            raise Error(sentence, name=name, advice=advise(name, kinds))
         try:
             changes[name] = kinds[name](number)
         except ValueError:

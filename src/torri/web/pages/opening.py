@@ -62,7 +62,7 @@ def option_shown(option: Option, book: Rulebook) -> dict[str, Any]:
         "name": option.name,
         "help": _(option.help),
         "flag": isinstance(option.default, bool),
-        "choices": option.choices,
+        "numbers": option.values,
         "default": default,
     }
 

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.rulebook import View
-    from torri.web.choices import Choices
+    from torri.web.legal import LegalActions
     from torri.web.people import Person
 
 BOX = Box()
 QUIET = frozenset({"pass"})
 
 
-def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
     """What lies before everybody, then what lies before each player, the reader first."""
     around = sorted(people, key=lambda person: not person.you)
     return {

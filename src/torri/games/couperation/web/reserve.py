@@ -10,7 +10,7 @@ from torri.games.couperation.web.glasses import glass
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
-    from torri.web.choices import Choices
+    from torri.web.legal import LegalActions
 
 Card = dict[str, Any]
 
@@ -30,20 +30,20 @@ def sent_first(view: View) -> int | None:
     return next(int(seen["number"]) for seen in view["reserve"]["cards"] if seen["card"] in sent)
 
 
-def hand(view: View, choices: Choices, picks: list[str]) -> list[Card]:
+def hand(view: View, legal: LegalActions, picks: list[str]) -> list[Card]:
     """The cards of the hand; where places are open, each can be picked up."""
     first = sent_first(view)
     correct = _("Discard: up to ±1") if view["extra_discards"] else _("Discard: ±1")
-    return [hand_card(seen, choices, picks, first, correct) for seen in own_cards(view)]
+    return [hand_card(seen, legal, picks, first, correct) for seen in own_cards(view)]
 
 
-def hand_card(seen: Card, choices: Choices, picks: list[str], first: int | None, correct: str) -> Card:
+def hand_card(seen: Card, legal: LegalActions, picks: list[str], first: int | None, correct: str) -> Card:
     """A card of the hand with what can be done with it away from the tower."""
     name = seen["card"]
     buttons = [
-        choices.take(f"send {name}", _("To the Reserve"), quiet=True),
-        choices.take(f"correct {name}", correct, quiet=True),
-        choices.take(f"discard {name}", _("Discard")),
+        legal.take(f"send {name}", _("To the Reserve"), quiet=True),
+        legal.take(f"correct {name}", correct, quiet=True),
+        legal.take(f"discard {name}", _("Discard")),
     ]
     return glass(seen) | {
         "buttons": [button for button in buttons if button],
@@ -58,7 +58,7 @@ def makes(first: int, second: int) -> str:
     return _("makes {sum} or {difference}").format(**facts)
 
 
-def reserve(view: View, choices: Choices) -> list[Card]:
+def reserve(view: View, legal: LegalActions) -> list[Card]:
     """The cards of the Reserve, each with a pair that could fetch it."""
     numbers = [seen["number"] for seen in own_cards(view)] if view["seat"] is not None else []
     asked = view["phase"] in ("action", "send") and view["to_move"] == view["seat"]
@@ -69,8 +69,8 @@ def reserve(view: View, choices: Choices) -> list[Card]:
             "buttons": [
                 button
                 for button in (
-                    choices.take(f"fetch {seen['card']}", _("Fetch")),
-                    choices.take(f"clear {seen['card']}", _("Clear away")),
+                    legal.take(f"fetch {seen['card']}", _("Fetch")),
+                    legal.take(f"clear {seen['card']}", _("Clear away")),
                 )
                 if button
             ],

@@ -12,22 +12,22 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.rulebook import View
-    from torri.web.choices import Choices
+    from torri.web.legal import LegalActions
     from torri.web.people import Person
 
 QUIET = frozenset({"start no", "draw 0"})
 
 
-def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
     """The partners, the pyramid, the hand and the Reserve."""
     seat = view["seat"]
-    placing = {choice.data["card"] for do in ("play", "hide") for choice in choices.taking(do)}
+    placing = {action.data["card"] for do in ("play", "hide") for action in legal.taking(do)}
     picks = [seen["card"] for seen in own_cards(view) if seen["card"] in placing] if seat is not None else []
     return {
         "partners": [partner(view, number) for number in range(len(people)) if number != seat],
-        "rows": pyramid(view, choices, picks),
-        "hand": hand(view, choices, picks) if seat is not None else None,
-        "reserve": reserve(view, choices),
+        "rows": pyramid(view, legal, picks),
+        "hand": hand(view, legal, picks) if seat is not None else None,
+        "reserve": reserve(view, legal),
         "picks": picks,
         "standing": len(view["tower"]),
         "frosted": sum(seen["face"] == "down" for seen in view["tower"]),

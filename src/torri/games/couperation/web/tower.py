@@ -11,7 +11,7 @@ from torri.games.couperation.web.glasses import glass, span
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
-    from torri.web.choices import Button, Choices
+    from torri.web.legal import Button, LegalActions
 
 Cell = dict[str, Any]
 
@@ -21,10 +21,10 @@ def spot(column: int, row: int) -> str:
     return f"{chr(97 + column)}{row}"
 
 
-def pyramid(view: View, choices: Choices, picks: list[str]) -> list[dict[str, Any]]:
+def pyramid(view: View, legal: LegalActions, picks: list[str]) -> list[dict[str, Any]]:
     """The rows from the apex down."""
-    cells = {seen["at"]: placed(seen, view, choices) for seen in view["tower"]}
-    cells |= {seen["at"]: empty(seen, choices, picks) for seen in view["open"]}
+    cells = {seen["at"]: placed(seen, view, legal) for seen in view["tower"]}
+    cells |= {seen["at"]: empty(seen, legal, picks) for seen in view["open"]}
     first, width = frame(cells)
     rows = []
     for row in range(ROWS, 0, -1):
@@ -51,11 +51,11 @@ def later(place: int, row: int, width: int) -> Cell:
     return {"kind": "later", "perhaps": edge and width > ROWS, "apex": row == ROWS == width}
 
 
-def placed(seen: dict[str, Any], view: View, choices: Choices) -> Cell:
+def placed(seen: dict[str, Any], view: View, legal: LegalActions) -> Cell:
     """A glass of the tower: face up, or frosted with its number for whoever may know it."""
     at = seen["at"]
     decides = view["draw"]["at"] == at
-    buttons = [choices.take(f"reveal {at}", _("Turn")), choices.take(f"exchange {at}", _("Swap"))]
+    buttons = [legal.take(f"reveal {at}", _("Turn")), legal.take(f"exchange {at}", _("Swap"))]
     return {
         "at": at,
         "kind": seen["face"],
@@ -68,7 +68,7 @@ def placed(seen: dict[str, Any], view: View, choices: Choices) -> Cell:
     }
 
 
-def empty(seen: dict[str, Any], choices: Choices, picks: list[str]) -> Cell:
+def empty(seen: dict[str, Any], legal: LegalActions, picks: list[str]) -> Cell:
     """An open place: the numbers that fit, and for each card of the hand what it could do here."""
     at = seen["at"]
     return {
@@ -76,14 +76,14 @@ def empty(seen: dict[str, Any], choices: Choices, picks: list[str]) -> Cell:
         "kind": "open",
         "finish": seen["for"] == "finish",
         "range": "" if seen["for"] == "finish" else span(seen),
-        "place": choices.take(f"place {at}", _("place")),
-        "ways": [way(choices, card, at) for card in picks],
+        "place": legal.take(f"place {at}", _("place")),
+        "ways": [way(legal, card, at) for card in picks],
     }
 
 
-def way(choices: Choices, card: str, at: str) -> dict[str, Button | None]:
+def way(legal: LegalActions, card: str, at: str) -> dict[str, Button | None]:
     """A card at a place: face up, or frosted."""
     return {
-        "play": choices.take(f"play {card} {at}", "25" if card == "finish" else card),
-        "hide": choices.take(f"hide {card} {at}", _("frosted")),
+        "play": legal.take(f"play {card} {at}", "25" if card == "finish" else card),
+        "hide": legal.take(f"hide {card} {at}", _("frosted")),
     }

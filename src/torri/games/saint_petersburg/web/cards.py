@@ -13,7 +13,7 @@ from torri.games.saint_petersburg.words import card as name_of, sum_in_words
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
-    from torri.web.choices import Button, Choices
+    from torri.web.legal import Button, LegalActions
 
 Offer = dict[str, Any]
 
@@ -69,32 +69,32 @@ def breakable(name: str) -> str:
     return LONG_WORD.sub(lambda word: "\u00ad".join(filter(None, word.groups())), name)
 
 
-def row(view: View, where: str, choices: Choices) -> list[dict[str, Any]]:
+def row(view: View, where: str, legal: LegalActions) -> list[dict[str, Any]]:
     """The cards of a row, equal ones on each other."""
     counts = Counter(offer["card"] for offer in view[where])
     offers = {offer["card"]: offer for offer in view[where]}
     return [
-        shown(code, count) | for_sale(view, offers[code], choices, f"buy {where}", f"take {where} {code}")
+        shown(code, count) | for_sale(view, offers[code], legal, f"buy {where}", f"take {where} {code}")
         for code, count in counts.items()
     ]
 
 
-def for_sale(view: View, offer: Offer, choices: Choices, buy: str, take: str) -> dict[str, Any]:
+def for_sale(view: View, offer: Offer, legal: LegalActions, buy: str, take: str) -> dict[str, Any]:
     """The ways to place a card with their prices, the way to the hand, and why it cannot be placed."""
     prices = offer.get("prices", [])
-    ways = [way for way in (placement(offer["card"], price, choices, buy) for price in prices) if way]
-    hand = choices.take(take, _("To hand"), quiet=True)
+    ways = [way for way in (placement(offer["card"], price, legal, buy) for price in prices) if way]
+    hand = legal.take(take, _("To hand"), quiet=True)
     price, said = (None, why(ways)) if ways else out_of_reach(view, offer)
     return {"ways": ways, "hand": hand, "discard": None, "price": price, "why": said}
 
 
-def placement(code: str, price: dict[str, Any], choices: Choices, buy: str) -> Button | None:
+def placement(code: str, price: dict[str, Any], legal: LegalActions, buy: str) -> Button | None:
     """To place a card for a price, perhaps onto another one."""
     onto = price["onto"]
     verb = _("Play") if buy.startswith("play") else _("Place") if buy.startswith("place") else _("Buy")
     if onto is None:
-        return choices.take(f"{buy} {code}", verb, price=price["price"], note=terms(price))
-    return choices.take(
+        return legal.take(f"{buy} {code}", verb, price=price["price"], note=terms(price))
+    return legal.take(
         f"{buy} {code} onto {onto}", verb, price=price["price"], note=terms(price), onto=name_of(onto)
     )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from torri.engine.language import N_, _, plural
 from torri.games.saint_petersburg.words import card
-from torri.web.choices import either
+from torri.web.legal import either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

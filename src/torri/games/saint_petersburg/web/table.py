@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.rulebook import View
-    from torri.web.choices import Choices
+    from torri.web.legal import LegalActions
     from torri.web.people import Person
 
 QUIET = frozenset({"pass", "discard drawn", "pub 0"})
@@ -27,7 +27,7 @@ STACK_TITLES = {
 COLOURS = ("worker", "building", "noble")
 
 
-def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
     """The rounds, the rows, the own tableau and the others'."""
     seat = view["seat"]
     others = (
@@ -36,20 +36,20 @@ def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str,
         else range(len(people))
     )
     return {
-        "rounds": [plate(view, stack, choices) for stack in STACKS],
-        "upper": row(view, "upper", choices),
-        "lower": row(view, "lower", choices),
-        "drawn": turned(view, choices),
-        "mine": None if seat is None else side(view, seat, choices),
-        "rivals": [side(view, number, choices) for number in others],
+        "rounds": [plate(view, stack, legal) for stack in STACKS],
+        "upper": row(view, "upper", legal),
+        "lower": row(view, "lower", legal),
+        "drawn": turned(view, legal),
+        "mine": None if seat is None else side(view, seat, legal),
+        "rivals": [side(view, number, legal) for number in others],
         "bonus": list(enumerate(NOBLE_POINTS.tolist()))[1:],
     }
 
 
-def plate(view: View, stack: str, choices: Choices) -> dict[str, Any]:
+def plate(view: View, stack: str, legal: LegalActions) -> dict[str, Any]:
     """A round of the series: its stack, who starts it, and whether it is over, now or to come."""
     order = -1 if view["to_move"] is None else STACKS.index(stack) - STACKS.index(view["round"])
-    look = choices.take(f"look {stack}", _("Turn a card"), quiet=True)
+    look = legal.take(f"look {stack}", _("Turn a card"), quiet=True)
     return {
         "stack": stack,
         "title": _(STACK_TITLES[stack]),
@@ -61,17 +61,17 @@ def plate(view: View, stack: str, choices: Choices) -> dict[str, Any]:
     }
 
 
-def turned(view: View, choices: Choices) -> dict[str, Any] | None:
+def turned(view: View, legal: LegalActions) -> dict[str, Any] | None:
     """The card that an Observatory turned."""
     if not view["drawn"]:
         return None
     code = view["drawn"]["card"]
     offer = view["drawn"] if view["to_move"] == view["seat"] else {"card": code}
-    card = shown(code) | for_sale(view, offer, choices, "place drawn", "take drawn")
-    return card | {"discard": choices.take("discard drawn", _("Discard"), quiet=True)}
+    card = shown(code) | for_sale(view, offer, legal, "place drawn", "take drawn")
+    return card | {"discard": legal.take("discard drawn", _("Discard"), quiet=True)}
 
 
-def side(view: View, number: int, choices: Choices) -> dict[str, Any]:
+def side(view: View, number: int, legal: LegalActions) -> dict[str, Any]:
     """One player: money, points, hand, and the tableau by colour."""
     player = view["players"][number]
     return {
@@ -80,7 +80,7 @@ def side(view: View, number: int, choices: Choices) -> dict[str, Any]:
         "points": player["points"],
         "hand_size": player["hand_size"],
         "hand_limit": player["hand_limit"],
-        "hand": hand(view, number, choices),
+        "hand": hand(view, number, legal),
         "groups": [group(player, colour) for colour in COLOURS],
         "passed": passed(view, number),
         "different": player["different_nobles"],
@@ -95,12 +95,12 @@ def coming(view: View, player: dict[str, Any]) -> dict[str, int] | None:
     return income if ahead and income and any(income.values()) else None
 
 
-def hand(view: View, number: int, choices: Choices) -> list[dict[str, Any]] | None:
+def hand(view: View, number: int, legal: LegalActions) -> list[dict[str, Any]] | None:
     """The cards of a hand, where they are seen; the owner can play them."""
     offers = view["players"][number]["hand"]
     if offers is None:
         return None
-    return [shown(offer["card"]) | for_sale(view, offer, choices, "play hand", "") for offer in offers]
+    return [shown(offer["card"]) | for_sale(view, offer, legal, "play hand", "") for offer in offers]
 
 
 def group(player: dict[str, Any], colour: str) -> dict[str, Any]:

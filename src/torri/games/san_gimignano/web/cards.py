@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from torri.engine.rulebook import View
-    from torri.web.choices import Button, Choices
+    from torri.web.legal import Button, LegalActions
 
 RANK_NAMES = {
     "5": N_("Guard"),
@@ -41,36 +41,36 @@ def shown(name: str, count: int, buttons: Iterable[Button | None], chosen: int =
     }
 
 
-def hand(view: View, choices: Choices, seat: int) -> list[dict[str, Any]]:
+def hand(view: View, legal: LegalActions, seat: int) -> list[dict[str, Any]]:
     """The cards of one's hand; those chosen for an Exchange rise."""
     picked: list[str] = view["action"].get("chosen", [])
     chosen = Counter(picked)
     held: list[str] = view["players"][seat]["hand"]
     return [
-        shown(name, count, hand_buttons(name, choices), chosen[name]) for name, count in Counter(held).items()
+        shown(name, count, hand_buttons(name, legal), chosen[name]) for name, count in Counter(held).items()
     ]
 
 
-def hand_buttons(name: str, choices: Choices) -> list[Button | None]:
+def hand_buttons(name: str, legal: LegalActions) -> list[Button | None]:
     """What can be done with a card of the hand."""
     return [
-        choices.take(f"noble {name}", _("Play")),
-        choices.take(f"return {name}", _("Give back")),
-        choices.take(f"bury {name}", _("Bury")),
-        choices.take(f"exchange {name}", _("Exchange"), quiet=True),
+        legal.take(f"noble {name}", _("Play")),
+        legal.take(f"return {name}", _("Give back")),
+        legal.take(f"bury {name}", _("Bury")),
+        legal.take(f"exchange {name}", _("Exchange"), quiet=True),
     ]
 
 
-def market(view: View, choices: Choices) -> list[dict[str, Any]]:
+def market(view: View, legal: LegalActions) -> list[dict[str, Any]]:
     """The cards of the market."""
     lying: list[str] = view["market"]
     return [
-        shown(name, count, take_buttons(f"market {name}", choices, _("Take")))
+        shown(name, count, take_buttons(f"market {name}", legal, _("Take")))
         for name, count in Counter(lying).items()
     ]
 
 
-def decks(view: View, choices: Choices) -> list[dict[str, Any]]:
+def decks(view: View, legal: LegalActions) -> list[dict[str, Any]]:
     """The decks, each with the card that is known to come next."""
     found = [("deck", view["deck"], "sg-day", _("Deck"))]
     if view["noble_deck"] is not None:
@@ -82,15 +82,15 @@ def decks(view: View, choices: Choices) -> list[dict[str, Any]]:
             "symbol": symbol,
             "top": deck["top"],
             "bottom": [card or "?" for card in deck["bottom"]],
-            "buttons": [button for button in take_buttons(place, choices, _("Draw")) if button],
+            "buttons": [button for button in take_buttons(place, legal, _("Draw")) if button],
         }
         for place, deck, symbol, title in found
     ]
 
 
-def take_buttons(place: str, choices: Choices, text: str) -> list[Button | None]:
+def take_buttons(place: str, legal: LegalActions, text: str) -> list[Button | None]:
     """To take a card here, as the beginning of a Purchase or as the next card."""
     return [
-        choices.take(f"draw {place}", text),
-        choices.take(f"purchase {place}", text, quiet=True),
+        legal.take(f"draw {place}", text),
+        legal.take(f"purchase {place}", text, quiet=True),
     ]

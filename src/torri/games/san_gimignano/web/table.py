@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.rulebook import View
-    from torri.web.choices import Choices
+    from torri.web.legal import LegalActions
     from torri.web.people import Person
 
 QUIET = frozenset({"pass", "decline", "bury nothing", "take back"})
 
 
-def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
     """Both towns, the market and the decks, the hand, and the plans for new towers."""
     near = view["seat"] or 0
     return {
-        "far": town(view, choices, 1 - near),
-        "near": town(view, choices, near),
-        "market": market(view, choices),
-        "decks": decks(view, choices),
-        "hand": None if view["seat"] is None else hand(view, choices, near),
-        "plans": plans(view, choices),
+        "far": town(view, legal, 1 - near),
+        "near": town(view, legal, near),
+        "market": market(view, legal),
+        "decks": decks(view, legal),
+        "hand": None if view["seat"] is None else hand(view, legal, near),
+        "plans": plans(view, legal),
         "laid": view["action"].get("laid", []),
     }

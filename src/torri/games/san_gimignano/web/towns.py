@@ -12,17 +12,17 @@ from torri.games.san_gimignano.words import NOBLE_NAMES
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
-    from torri.web.choices import Button, Choice, Choices
+    from torri.web.legal import Button, LegalAction, LegalActions
 
 IN_A_ROW = 6
 """Towers beside each other that a phone can show with their numbers."""
 
 
-def town(view: View, choices: Choices, seat: int) -> dict[str, Any]:
+def town(view: View, legal: LegalActions, seat: int) -> dict[str, Any]:
     """One player's side of the table."""
     player = view["players"][seat]
     own = seat == view["seat"]
-    towers = [tower_shown(view, tower, choices, seat) for tower in player["towers"]]
+    towers = [tower_shown(view, tower, legal, seat) for tower in player["towers"]]
     return {
         "seat": seat,
         "own": own,
@@ -42,7 +42,7 @@ def town(view: View, choices: Choices, seat: int) -> dict[str, Any]:
         "towers": towers,
         "rows": rows(towers),
         "marker": None if view["marker"] != seat else highest(player["towers"]),
-        "take": taken_from(choices, own),
+        "take": taken_from(legal, own),
     }
 
 
@@ -63,23 +63,23 @@ def highest(towers: list[dict[str, Any]]) -> str:
     return max(towers, key=lambda tower: tower["height"])["slot"] if towers else ""
 
 
-def taken_from(choices: Choices, own: bool) -> list[Button]:
+def taken_from(legal: LegalActions, own: bool) -> list[Button]:
     """Trade: which back to take from the other hand."""
     if own:
         return []
     taken = [
-        choices.take("take tower", _("Take a tower card")),
-        choices.take("take noble", _("Take a noble card")),
+        legal.take("take tower", _("Take a tower card")),
+        legal.take("take noble", _("Take a noble card")),
     ]
     return [button for button in taken if button]
 
 
-def tower_shown(view: View, tower: dict[str, Any], choices: Choices, seat: int) -> dict[str, Any]:
+def tower_shown(view: View, tower: dict[str, Any], legal: LegalActions, seat: int) -> dict[str, Any]:
     """A tower from the top down, with the storeys that could be laid on it."""
     slot, own = tower["slot"], seat == view["seat"]
-    buttons = [choices.take(f"destroy {'own' if own else 'other'} {slot}", _("Aim"))]
+    buttons = [legal.take(f"destroy {'own' if own else 'other'} {slot}", _("Aim"))]
     if own:
-        buttons.append(choices.take(f"complete {slot}", _("Complete"), quiet=True))
+        buttons.append(legal.take(f"complete {slot}", _("Complete"), quiet=True))
     height = tower["height"]
     return tower | {
         "id": f"tower-{seat}-{slot}",
@@ -87,7 +87,7 @@ def tower_shown(view: View, tower: dict[str, Any], choices: Choices, seat: int) 
         "unblessed": slot in view["players"][seat]["unblessed"],
         "high": plural("{n} story", "{n} stories", height).format(n=height),
         "storeys": [storey(story) for story in reversed(tower["stories"])],
-        "plans": extensions(choices, tower) if own else [],
+        "plans": extensions(legal, tower) if own else [],
         "buttons": [button for button in buttons if button],
     }
 
@@ -104,40 +104,38 @@ def storey(story: str) -> dict[str, Any]:
     return {"symbol": "sg-stone" if stone else f"sg-{story}", "rank": story.rstrip("*"), "stone": stone}
 
 
-def extensions(choices: Choices, tower: dict[str, Any]) -> list[Button]:
+def extensions(legal: LegalActions, tower: dict[str, Any]) -> list[Button]:
     """The storeys that could be laid on a tower, the longest first."""
-    found = [choice for choice in choices.taking("extend") if choice.data["tower"] == tower["slot"]]
-    found.sort(key=lambda choice: -len(choice.data["with"]))
-    return [extension(choices, choice, tower) for choice in found]
+    found = [action for action in legal.taking("extend") if action.data["tower"] == tower["slot"]]
+    found.sort(key=lambda action: -len(action.data["with"]))
+    return [extension(legal, action, tower) for action in found]
 
 
-def extension(choices: Choices, choice: Choice, tower: dict[str, Any]) -> Button:
+def extension(legal: LegalActions, action: LegalAction, tower: dict[str, Any]) -> Button:
     """One way to go on with a tower, from below."""
-    laid = choice.data["with"]
+    laid = action.data["with"]
     top = int(tower["stories"][-1].rstrip("*"))
     falls = tower["kind"] == "colourful"
     ranks = [top - (number + 1 if falls else 0) for number in range(len(laid))]
     text = "·\u200b".join(
         f"{rank}*" if what == "stone" else str(rank) for rank, what in zip(ranks, laid, strict=True)
     )
-    button = choices.take(
-        choice.code, text, note=plural("draw {n}", "draw {n}", len(laid)).format(n=len(laid))
-    )
-    assert button is not None  # noqa: S101 - it was just found among the choices
+    button = legal.take(action.code, text, note=plural("draw {n}", "draw {n}", len(laid)).format(n=len(laid)))
+    assert button is not None  # noqa: S101 - it was just found among the legal actions
     return button
 
 
-def plans(view: View, choices: Choices) -> list[dict[str, Any]]:
+def plans(view: View, legal: LegalActions) -> list[dict[str, Any]]:
     """The new towers that could be built, each drawn as an architect draws what is not there yet."""
-    return [plan(view, choices, choice) for choice in choices.taking("build")]
+    return [plan(view, legal, action) for action in legal.taking("build")]
 
 
-def plan(view: View, choices: Choices, choice: Choice) -> dict[str, Any]:
+def plan(view: View, legal: LegalActions, action: LegalAction) -> dict[str, Any]:
     """A new tower: its storeys from the top down, and what it does when it is built."""
-    stories = choice.data["stories"]
-    plain = choice.data["kind"] == "plain"
+    stories = action.data["stories"]
+    plain = action.data["kind"] == "plain"
     return {
-        "button": choices.take(choice.code, name_of(stories)),
+        "button": legal.take(action.code, name_of(stories)),
         "storeys": [
             {"rank": story, "width": 42 + 6 * min(10, int(story.rstrip("*")))} for story in reversed(stories)
         ],

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.rulebook import View
-    from torri.web.choices import Choices
+    from torri.web.legal import LegalActions
     from torri.web.people import Person
 
 DARK_CRESTS = ("amber", "snow")
@@ -27,7 +27,7 @@ def ink(colour: str) -> str:
     return f"{style};--crest:#4a4238" if colour in DARK_CRESTS else style
 
 
-def pagoda(view: View, seen: dict[str, Any], choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+def pagoda(view: View, seen: dict[str, Any], legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
     """A pagoda from the top down, and what can be done on it."""
     colour, floors = seen["colour"], seen["height"]
     brings = floors + 1 + (COVERING_BONUS if seen["offering_on_top"] else 0)
@@ -40,10 +40,10 @@ def pagoda(view: View, seen: dict[str, Any], choices: Choices, people: Sequence[
         "complete": seen["complete"],
         "cube": seen["offering_on_top"],
         "offerings": len(seen["offerings"]),
-        "build": choices.take(f"build {colour}", _("Build"), price=f"+{brings}"),
-        "offer": choices.take(f"offer {colour}", _("Offer"), price=f"+{floors + OFFERING_BONUS}"),
+        "build": legal.take(f"build {colour}", _("Build"), price=f"+{brings}"),
+        "offer": legal.take(f"offer {colour}", _("Offer"), price=f"+{floors + OFFERING_BONUS}"),
         "rest": rest(view, seen),
-        "inauguration": inauguration(seen, choices, people),
+        "inauguration": inauguration(seen, legal, people),
     }
 
 
@@ -60,7 +60,7 @@ def rest(view: View, seen: dict[str, Any]) -> str:
     return _("cube +{n}").format(n=seen["height"] + OFFERING_BONUS)
 
 
-def inauguration(seen: dict[str, Any], choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+def inauguration(seen: dict[str, Any], legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
     """The inauguration tile: for sale, somebody's, or out of the game."""
     tile = seen["inauguration"]
     price = tile.get("yours") if tile.get("yours") is not None else tile.get("price")
@@ -68,11 +68,11 @@ def inauguration(seen: dict[str, Any], choices: Choices, people: Sequence[Person
         "where": tile["where"],
         "owner": people[tile["owner"]] if tile["owner"] is not None else None,
         "price": price,
-        "button": choices.take(f"acquire inauguration {seen['colour']}", _("Acquire"), price=price),
+        "button": legal.take(f"acquire inauguration {seen['colour']}", _("Acquire"), price=price),
     }
 
 
-def bag(view: View, choices: Choices) -> list[dict[str, Any]]:
+def bag(view: View, legal: LegalActions) -> list[dict[str, Any]]:
     """The sizes in the bag with their odds."""
     return [
         {
@@ -80,7 +80,7 @@ def bag(view: View, choices: Choices) -> list[dict[str, Any]]:
             "left": len(size["left"]),
             "fits": len(size["fits"]),
             "chance": round(100 * size["chance_to_fit"]),
-            "button": choices.take(f"size {size['size']}", str(size["size"])),
+            "button": legal.take(f"size {size['size']}", str(size["size"])),
             "colours": [
                 {
                     "colour": colour,

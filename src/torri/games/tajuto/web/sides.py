@@ -11,7 +11,7 @@ from torri.games.tajuto.words import colour as colour_name
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
-    from torri.web.choices import Choices
+    from torri.web.legal import LegalActions
 
 USES = {
     "A": N_("any"),
@@ -23,7 +23,7 @@ USES = {
 }
 
 
-def side(view: View, number: int, choices: Choices) -> dict[str, Any]:
+def side(view: View, number: int, legal: LegalActions) -> dict[str, Any]:
     """One player's side of the table."""
     player, own = view["players"][number], number == view["seat"]
     return {
@@ -33,8 +33,8 @@ def side(view: View, number: int, choices: Choices) -> dict[str, Any]:
         "markets": player["markets"],
         "lanterns": player["lanterns"],
         "wisdom": player["wisdom"],
-        "tiles": [action_tile(tile, choices, own) for tile in player["action_tiles"]],
-        "floors": [floor(seen, choices, own) for seen in player["floors"]],
+        "tiles": [action_tile(tile, legal, own) for tile in player["action_tiles"]],
+        "floors": [floor(seen, legal, own) for seen in player["floors"]],
         "cubes": [
             {
                 "colour": colour,
@@ -48,15 +48,15 @@ def side(view: View, number: int, choices: Choices) -> dict[str, Any]:
     }
 
 
-def action_tile(tile: dict[str, Any], choices: Choices, own: bool) -> dict[str, Any]:
+def action_tile(tile: dict[str, Any], legal: LegalActions, own: bool) -> dict[str, Any]:
     """An action tile and the actions that it can be used for."""
     letter = tile["tile"]
     buttons = []
     if own and tile["ready"]:
         found = [
-            choices.take(f"draw with {letter}", _("Draw")),
-            choices.take(f"offer with {letter}", _("Offer")),
-            choices.take(f"acquire with {letter}", _("Acquire")),
+            legal.take(f"draw with {letter}", _("Draw")),
+            legal.take(f"offer with {letter}", _("Offer")),
+            legal.take(f"acquire with {letter}", _("Acquire")),
         ]
         buttons = [button for button in found if button]
     use = USES[letter]
@@ -69,7 +69,7 @@ def action_tile(tile: dict[str, Any], choices: Choices, own: bool) -> dict[str, 
     }
 
 
-def floor(seen: dict[str, Any], choices: Choices, own: bool) -> dict[str, Any]:
+def floor(seen: dict[str, Any], legal: LegalActions, own: bool) -> dict[str, Any]:
     """A floor before a player."""
     colour, size = seen["colour"], seen["size"]
     return {
@@ -78,5 +78,5 @@ def floor(seen: dict[str, Any], choices: Choices, own: bool) -> dict[str, Any]:
         "name": colour_name(colour),
         "ink": ink(colour),
         "fits": seen["fits"],
-        "keep": choices.take(f"keep {colour} {size}", _("Keep")) if own else None,
+        "keep": legal.take(f"keep {colour} {size}", _("Keep")) if own else None,
     }

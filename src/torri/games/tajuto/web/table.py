@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.rulebook import View
-    from torri.web.choices import Choices
+    from torri.web.legal import LegalActions
     from torri.web.people import Person
 
 QUIET = frozenset({"end turn"})
@@ -21,7 +21,7 @@ QUIET = frozenset({"end turn"})
 PATH = 50
 
 
-def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str, Any]:
+def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
     """The path, the garden, the bag, the village, and what lies before the players."""
     seat, players = view["seat"], len(people)
     others = (
@@ -30,14 +30,14 @@ def lay_out(view: View, choices: Choices, people: Sequence[Person]) -> dict[str,
     return {
         "steps": range(PATH + 1),
         "monks": monks(view, people),
-        "pagodas": [pagoda(view, seen, choices, people) for seen in view["pagodas"]],
-        "bag": bag(view, choices),
+        "pagodas": [pagoda(view, seen, legal, people) for seen in view["pagodas"]],
+        "bag": bag(view, legal),
         "in_bag": sum(len(size["left"]) for size in view["bag"]),
-        "village": [stack(view, seen, choices) for seen in view["village"]],
+        "village": [stack(view, seen, legal) for seen in view["village"]],
         "goals": goals(view, people),
         "objective_points": OBJECTIVE_POINTS,
-        "mine": None if seat is None else side(view, seat, choices),
-        "rivals": [side(view, number, choices) for number in others],
+        "mine": None if seat is None else side(view, seat, legal),
+        "rivals": [side(view, number, legal) for number in others],
     }
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.rulebook import View
-    from torri.web.choices import Choices
+    from torri.web.legal import LegalActions
     from torri.web.people import Person
 
 AT_THE_END = frozenset({"fourth-pagoda", "furthest"})
@@ -25,7 +25,7 @@ NAMES = {
 }
 
 
-def stack(view: View, seen: dict[str, Any], choices: Choices) -> dict[str, Any]:
+def stack(view: View, seen: dict[str, Any], legal: LegalActions) -> dict[str, Any]:
     """A stack of tiles."""
     tile = seen["tile"]
     kind, _dash, points = tile.partition("-")
@@ -41,7 +41,7 @@ def stack(view: View, seen: dict[str, Any], choices: Choices) -> dict[str, Any]:
         "price": price,
         "assumed": seen["confidence"] in ("assumed", "inferred"),
         "text": _(TILE_TEXTS[kind]),
-        "button": choices.take(f"acquire {tile}", _("Acquire"), price=price),
+        "button": legal.take(f"acquire {tile}", _("Acquire"), price=price),
         "why": why(view, price),
     }
 

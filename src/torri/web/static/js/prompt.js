@@ -7,19 +7,19 @@ export function isMyTurn() {
   return one(HTMLElement, ".prompt:not(.wait)") !== null;
 }
 
-/** Everything that I can do now, as one text: it differs when the choice does. */
+/** Everything that I can do now, as one text: it differs when that does. */
 export function offered() {
   return all(HTMLButtonElement, "#acting button[name]").map(({ name, value }) => `${name} ${value}`).join();
 }
 
-/** Where a phone shows none of the choices on the table, the first one comes into view. */
+/** Where a phone shows none of the buttons on the table, the first one comes into view. */
 export function reveal() {
-  const choices = all(HTMLButtonElement, "#table button[name=action]").filter(isShown);
+  const buttons = all(HTMLButtonElement, "#table button[name=action]").filter(isShown);
   const asks = the(HTMLElement, ".prompt").getBoundingClientRect().top;
   const floor = asks > innerHeight / 2 ? asks : innerHeight;
-  const isInView = choices.some((button) => {
+  const isInView = buttons.some((button) => {
     const { top, bottom } = button.getBoundingClientRect();
     return top >= 0 && bottom <= floor;
   });
-  if (choices[0] && !isInView) bringIntoView(choices[0], "center");
+  if (buttons[0] && !isInView) bringIntoView(buttons[0], "center");
 }

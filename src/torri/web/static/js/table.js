@@ -139,7 +139,7 @@ export class TablePage {
    * @param {string} html
    */
   async draw(shot, html) {
-    const choice = offered();
+    const before = offered();
     const byMe = this.acted;
     if (shot.sequence !== this.sequence) {
       this.refuse("");
@@ -149,7 +149,7 @@ export class TablePage {
     this.chat?.takeBadgeOff();
     await show(html);
     this.moveOn(shot.sequence); // only now: a press until here was meant for the table before
-    if (offered() !== choice) this.calm.begin(performance.now(), byMe);
+    if (offered() !== before) this.calm.begin(performance.now(), byMe);
     markNews(this.log);
     this.chat?.count();
     this.showEnd?.(); // last: it needs a layout of the whole page

@@ -1,4 +1,4 @@
-"""How the choices are named: under a heading for each kind of action, cards drawn as cards."""
+"""How actions are named in the menu: under a heading for each kind of action, cards drawn as cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from torri.engine.language import N_, _
+from torri.engine.language import N_
 from torri.games.san_gimignano.terminal.cards import card_chip
 from torri.games.san_gimignano.words import source, tower
 
@@ -26,19 +26,8 @@ HEADINGS = {
 }
 
 
-def headings() -> list[str]:
-    """The kinds of choices, in the order in which they are shown."""
-    return [_(heading) for heading in HEADINGS.values()]
-
-
-def heading(action: Action) -> str:
-    """The kind of a choice."""
-    name = HEADINGS.get(action.data["do"])
-    return _(name) if name else ""
-
-
 def label(action: Action, view: View) -> Text | None:
-    """A choice under its heading, where that says the verb already."""
+    """An action under its heading, where that says the verb already."""
     data = action.data
     if data["do"] in ("purchase", "draw"):
         place, _between, name = data["from"].partition(" ")

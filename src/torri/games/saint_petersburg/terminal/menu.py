@@ -1,4 +1,4 @@
-"""How the choices are named: under a heading for each kind, each with its price and how it comes about."""
+"""How actions are named in the menu: under headings, each with its price and how it comes about."""
 
 from __future__ import annotations
 
@@ -27,20 +27,8 @@ HEADINGS = {
 }
 
 
-def headings() -> list[str]:
-    """The kinds of choices, in the order in which they are shown."""
-    return [_(heading) for heading in HEADINGS.values()]
-
-
-def heading(action: Action) -> str:
-    """The kind of a choice."""
-    data = action.data
-    name = HEADINGS.get(f"{data['do']} {data['from']}" if "from" in data else data["do"])
-    return _(name) if name else ""
-
-
 def label(action: Action, view: View) -> Text | None:
-    """A choice under its heading, where that says the verb already."""
+    """An action under its heading, where that says the verb already."""
     data = action.data
     if data["do"] in ("buy", "play", "place"):
         return placement(data, view)

@@ -1,4 +1,4 @@
-"""How the choices are named: under a heading for each kind, with what they cost, bring or promise."""
+"""How actions are named in the menu: under a heading for each kind, with what they cost, bring or promise."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from torri.engine.language import N_, _
+from torri.engine.language import N_
 from torri.games.tajuto.material import ACTION_TILES, COVERING_BONUS, OFFERING_BONUS, USAGE
 from torri.games.tajuto.terminal.garden import odds
 from torri.games.tajuto.terminal.tiles import colour_chip, floor_chip, price_tag, tile_chip
@@ -27,19 +27,8 @@ HEADINGS = {
 }
 
 
-def headings() -> list[str]:
-    """The kinds of choices, in the order in which they are shown."""
-    return [_(heading) for heading in HEADINGS.values()]
-
-
-def heading(action: Action) -> str:
-    """The kind of a choice."""
-    name = HEADINGS.get(action.data["do"])
-    return _(name) if name else ""
-
-
 def label(action: Action, view: View) -> Text | None:
-    """A choice under its heading, where that says the verb already."""
+    """An action under its heading, where that says the verb already."""
     named = LABELS.get(action.data["do"])
     return named(action.data, view) if named else None
 

@@ -1,4 +1,4 @@
-"""The choices of a seat, each put once onto the thing that it acts on."""
+"""The legal actions of a seat, each put once, as a button, onto the thing that it acts on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from torri.engine.vocabulary import Data
 
 
-class Choice(NamedTuple):
+class LegalAction(NamedTuple):
     """One legal action: its code, its structured form, and words that fit the position."""
 
     code: str
@@ -26,7 +26,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A choice as it is shown: a word on the thing, and the whole sentence for whoever listens."""
+    """A legal action as it is shown: a word on the thing, and the whole sentence for whoever listens."""
 
     code: str
     words: str
@@ -45,43 +45,43 @@ def spoken(seen: str, words: str) -> str:
 
 
 def does(button: Button, seen: str | None = None) -> Markup:
-    """What makes a button do its choice, as attributes; `seen` is what stands on it, if not its text."""
+    """What makes a button do its action, as attributes; `seen` is what stands on it, if not its text."""
     said = spoken(button.text if seen is None else seen, button.words)
     return Markup(f'name="action" value="{escape(button.code)}" aria-label="{escape(said)}"')  # noqa: S704 - escaped
 
 
-class Choices:
-    """The choices of a seat. A drawing takes those it has a place for; the prompt gets the rest."""
+class LegalActions:
+    """The legal actions of a seat. A drawing takes those it has a place for; the prompt gets the rest."""
 
-    def __init__(self, choices: Iterable[Choice]) -> None:
-        self._left = {choice.code: choice for choice in choices}
+    def __init__(self, actions: Iterable[LegalAction]) -> None:
+        self._left = {action.code: action for action in actions}
         self.any = bool(self._left)
         self.only_pass = list(self._left) == ["pass"]
-        self.verbs = frozenset(choice.data["do"] for choice in self._left.values())
+        self.verbs = frozenset(action.data["do"] for action in self._left.values())
 
     def __contains__(self, code: str) -> bool:
-        """Whether this choice has no place yet."""
+        """Whether this action is legal and has no place yet."""
         return code in self._left
 
     def take(self, code: str, text: str, **shown: Any) -> Button | None:
-        """The button of a choice, where it can be made; it is not offered a second time."""
-        choice = self._left.pop(code, None)
-        return None if choice is None else Button(code, choice.words, text, **shown)
+        """The button of an action, if it is legal; it is not given a second time."""
+        action = self._left.pop(code, None)
+        return None if action is None else Button(code, action.words, text, **shown)
 
-    def taking(self, do: str) -> list[Choice]:
-        """The choices of a verb that have no place yet; `take` gives them one."""
-        return [choice for choice in self._left.values() if choice.data["do"] == do]
+    def taking(self, do: str) -> list[LegalAction]:
+        """The actions of a verb that have no place yet; `take` gives them one."""
+        return [action for action in self._left.values() if action.data["do"] == do]
 
     def rest(self, quiet: frozenset[str] = frozenset()) -> list[Button]:
         """What has no place on the table; the verbs or codes in `quiet` are the way out, not the way on."""
         left = [
             Button(
-                choice.code,
-                choice.words,
-                choice.words,
-                quiet=not quiet.isdisjoint((choice.data["do"], choice.code)),
+                action.code,
+                action.words,
+                action.words,
+                quiet=not quiet.isdisjoint((action.data["do"], action.code)),
             )
-            for choice in self._left.values()
+            for action in self._left.values()
         ]
         self._left.clear()
         return sorted(left, key=lambda button: button.quiet)
@@ -93,6 +93,6 @@ def either(verbs: frozenset[str], sayings: Mapping[str, str]) -> str:
     return _("{actions} or {last}").format(actions=_(", ").join(others), last=last) if others else last
 
 
-def choices_of(knowledge: Knowledge) -> list[Choice]:
+def legal_actions(knowledge: Knowledge) -> list[LegalAction]:
     """What a seat can do now, in words."""
-    return [Choice(action.code, action.data, knowledge.describe(action)) for action in knowledge.legal]
+    return [LegalAction(action.code, action.data, knowledge.describe(action)) for action in knowledge.legal]
