@@ -1,1 +1,1 @@
-"""Bridges to the libraries that researchers use: a file a library, all on the same games."""
+"""Bridges to the libraries that researchers use: one file for each, all on the same games."""

@@ -22,7 +22,7 @@ MODES = ("ansi", "human")
 
 
 def check_mode(mode: str | None) -> str | None:
-    """A way of rendering; an Error if there is none such."""
+    """A way of rendering; an Error if it does not exist."""
     if mode is not None and mode not in MODES:
         sentence = _('render_mode cannot be "{given}". {advice}')
         raise Error(sentence, given=mode, advice=advise(mode, MODES))

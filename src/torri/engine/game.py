@@ -116,7 +116,7 @@ class Game:
         return tuple(out.tolist())
 
     def inner_seat(self, seat: int | None) -> int:
-        """The seat as the rules know it; an Error if there is none such."""
+        """The seat as the rules know it; an Error if there is no such seat."""
         if seat is None:
             return SPECTATOR
         if not 0 <= seat < self.players:
@@ -137,7 +137,7 @@ class Game:
         return (self.id, self.players, *self.options.items())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copies and worker processes make the game anew from its rulebook."""
+        """Copies and worker processes make the game again from its rulebook."""
         return (type(self), (self.rulebook, self.players, self.options))
 
     def __repr__(self) -> str:

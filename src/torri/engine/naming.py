@@ -16,7 +16,7 @@ LONGEST_ID = 32
 
 
 def check_id(name: str) -> None:
-    """Refuse what a game cannot be called."""
+    """Refuse a name that no game can have."""
     if not ID.fullmatch(name) or len(name) > LONGEST_ID:
         said = _(
             '"{name}" is no name for a game. Use at most {most} small letters, digits and hyphens: "{like}".'

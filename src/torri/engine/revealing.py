@@ -108,7 +108,7 @@ def tells(
 def alike(
     desk: Any, rows: Any, place: int, chair: int, goal: int, action: int, verbs: Any, choices: Any
 ) -> int:
-    """An action that the chair cannot tell from what it saw, which is at `goal`; NONE if there is no such."""
+    """An action that the chair cannot tell from what it saw, which is at `goal`; NONE if there is none."""
     decides = desk[place].to_move == chair
     legal(desk[place], choices[0])
     for number in range(choices[0].count):

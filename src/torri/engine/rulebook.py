@@ -31,7 +31,7 @@ View = dict[str, Any]
 
 
 PAIRS = (("redact", "sample"), ("sample", "redact"), ("layout", "tensor"), ("parts", "score_parts"))
-"""Who brings the first of these needs the second."""
+"""A rulebook that has the first of a pair needs the second, too."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Compiling ahead: all doors into a game, once a machine, with a word about what is being waited for."""
+"""Compiling ahead: all doors into a game, once on each machine, with a message while one waits."""
 
 from __future__ import annotations
 

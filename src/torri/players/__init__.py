@@ -70,7 +70,7 @@ def check_player(spec: str, rulebook: Rulebook) -> None:
 
 
 def searches(spec: str, rulebook: Rulebook) -> bool:
-    """Whether a player searches in this game: what that needs takes a while to compile, once a machine."""
+    """Whether a player searches in this game: the search takes a while to compile, once on each machine."""
     found = player(spec)
     if isinstance(found, LevelPlayer):
         return found.level.budget(rulebook) is not None
@@ -78,7 +78,7 @@ def searches(spec: str, rulebook: Rulebook) -> bool:
 
 
 def line_up(text: str) -> list[str]:
-    """The specs in a text like "greedy,search:500"; one that there is not, or a gap, is refused."""
+    """The specs in a text like "greedy,search:500"; an unknown one, or a gap, is refused."""
     specs = [spec.strip() for spec in text.split(",")] if text.strip() else []
     if "" in specs:
         raise Error(_('In "{text}" a player is missing beside a comma.'), text=text)

@@ -42,7 +42,7 @@ class Expertise:
     suppose: Callable[[Position], None] = suppose_nothing
     """Where actions touch what is blanked: what a player supposes there, to try them all."""
     recipe: Recipe | None = None
-    """How the search thinks."""
+    """The numbers of the search."""
     recipe_for_many: Recipe | None = None
     """The same at tables for more than two, where another recipe is better."""
     budgets: Mapping[int, Budget] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Compiling players ahead: the search of a game takes up to a minute, once a machine."""
+"""Compiling players ahead: the search of a game takes up to a minute, once on each machine."""
 
 from __future__ import annotations
 

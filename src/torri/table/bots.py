@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("torri.table")
 
 SIMPLE = "random"
-"""Who decides when a bot failed again and again: a table never stands still."""
+"""The bot that decides when another failed again and again, so that a table never stands still."""
 
 ASKED = 3
 """How often a bot is asked before that."""
@@ -37,7 +37,7 @@ def bots_for(book: Rulebook) -> tuple[str, ...]:
 
 
 def check_bot(spec: str, book: Rulebook) -> None:
-    """Refuse a bot that there is not."""
+    """Refuse an unknown bot."""
     if spec not in bots_for(book):
         sentence = _('There is no player "{spec}". {advice}')
         raise BadRequest(sentence, spec=spec[:40], advice=advise(spec, bots_for(book)))

@@ -176,6 +176,6 @@ def prepare(connection: Any) -> None:
 
 
 def _begin(connection: Any) -> None:
-    """Who writes takes the lock at once: a reader that becomes a writer could be refused halfway."""
+    """A transaction that writes takes its lock at the start: one that began to read could be refused it."""
     reading = connection.get_execution_options().get("reading")
     connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")

@@ -70,7 +70,7 @@ class Readiness:
                 log.info("game ready", extra={"game": book.id})
 
     async def _compile(self, book: Rulebook) -> None:
-        """Compile in another process, which says how far it is, a line a step."""
+        """Compile in another process, which prints a line for each step."""
         log.info("compiling", extra={"game": book.id})
         command = (sys.executable, "-m", "torri.table.readiness", book.id)
         process = await asyncio.create_subprocess_exec(

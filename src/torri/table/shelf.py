@@ -97,7 +97,7 @@ class Shelf:
         return before != (row.version, table.play.sequence, len(chat))
 
     async def save(self, table: LiveTable, row: TableRow) -> bool:
-        """Keep a changed copy of the table's row; False, and the table read anew, if others were first."""
+        """Keep a changed copy of the table's row; False, and the table read again, if others were first."""
         try:
             saved = await self._store.save(row)
         except Unavailable:
@@ -120,5 +120,5 @@ class Shelf:
 
 
 def no_table() -> NotFound:
-    """What to say of a table that there is not."""
+    """What to say of an unknown table."""
     return NotFound(_("There is no such table. Ask for the link again."))

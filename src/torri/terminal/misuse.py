@@ -20,7 +20,7 @@ def misuse(error: Any) -> str:
 
 
 def unknown_option(name: str, command: Any) -> str:
-    """An option that there is not, with those that there are."""
+    """An unknown option, and those that exist."""
     options = [option for parameter in command.params for option in parameter.opts if option[0] == "-"]
     said = _('There is no option "{name}".').format(name=name)
     return f"{said} {advise(name, options)}"

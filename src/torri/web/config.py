@@ -89,7 +89,7 @@ def from_file(path: Path) -> dict[str, Any]:
 
 
 def known(given: Mapping[str, Any], possible: Mapping[str, Any]) -> None:
-    """Refuse a name that there is not."""
+    """Refuse an unknown name."""
     for name in given:
         if name not in possible:
             sentence = _('There is no setting "{name}". {advice}')

@@ -50,9 +50,7 @@ def parts_of(shot: Snapshot, address: str, drawn: Drawn | None = None) -> dict[s
     legal = [LegalAction(one["code"], one["data"], one["words"]) for one in shot.legal]
     waiting = ending(shot) if shot.result else shot.prompt
     frame = {"undo": shot.can_undo, "banner": shot.banner, "waiting": waiting}
-    asked = fragment(
-        view, legal, people, ended=bool(shot.result), takeback=asked_back(shot, people), **frame
-    )
+    asked = fragment(view, legal, people, ended=bool(shot.result), takeback=asked_back(shot, people), **frame)
     score = draw("score.html", **score_of(shot, people))
     return {key: Markup(html) for key, html in asked.items()} | {  # noqa: S704 - rendered by our templates
         "yours": bool(legal),

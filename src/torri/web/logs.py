@@ -1,4 +1,4 @@
-"""Logs: a line an event, as text or as JSON, with no secret in it.
+"""Logs: one line for each event, as text or as JSON, with no secret in it.
 
 Secrets travel in cookies, headers and bodies, none of which is logged. A path can hold the key of a seat, so
 that only the route is logged, not the path.

@@ -57,11 +57,11 @@ def kept(macro: Callable[..., str], *things: Any) -> str:
     return macro(*things)
 
 
-FORETOLD: dict[str, Callable[..., str]] = {"_": _, "picture": picture}
+CONSTANT: dict[str, Callable[..., str]] = {"_": _, "picture": picture}
 
 
-class Foretelling(NodeTransformer):
-    """What a template says whoever asks is said when it is compiled: it becomes part of its text."""
+class ConstantFolding(NodeTransformer):
+    """Fold what does not depend on the table, messages and drawings, into the text of a template."""
 
     def visit_Call(self, call: nodes.Call) -> nodes.Node:  # noqa: N802 - Jinja's own name for it
         """A message or a drawing that does not depend on the table."""
@@ -70,7 +70,7 @@ class Foretelling(NodeTransformer):
             case nodes.Call(node=nodes.Name(name="_" | "picture" as name), kwargs=[]) if all(
                 isinstance(argument, nodes.Const) for argument in call.args
             ):
-                said = FORETOLD[name](*(argument.as_const() for argument in call.args))
+                said = CONSTANT[name](*(argument.as_const() for argument in call.args))
                 return nodes.Const(said, lineno=call.lineno)
         return call
 
@@ -89,7 +89,7 @@ class Templates(Environment):
         return _BREAK.sub(r"{#\g<0>#}", super().preprocess(source, name, filename))
 
     def _generate(self, source: nodes.Template, *rest: Any, **more: Any) -> str:
-        return super()._generate(Foretelling().visit(source), *rest, **more)
+        return super()._generate(ConstantFolding().visit(source), *rest, **more)
 
 
 def of_a_game(name: str) -> str | None:

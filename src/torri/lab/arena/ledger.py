@@ -1,4 +1,4 @@
-"""The games of an arena in a file, a line a deal: a run that was stopped goes on where it was."""
+"""The games of an arena in a file, one line for each deal: a run that was stopped goes on where it was."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Ledger:
     def _open(self, file: Path, head: dict[str, Any]) -> None:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            with file.open("a+", encoding="utf-8") as out:  # now, so that nothing is played in vain
+            with file.open("a+", encoding="utf-8") as out:  # now: a bad file is found before any game
                 out.seek(0)
                 kept = out.read()
                 self._read(file, kept.splitlines(), head)
@@ -81,7 +81,7 @@ def played(game: dict[str, Any]) -> Played:
 
 
 def seed_in(file: Path | None) -> str | None:
-    """The seed of a run that is to go on; None where there is none such."""
+    """The seed of the run that this file continues; None if it is new."""
     with suppress(OSError, ValueError, LookupError, TypeError, AttributeError):
         if file is not None:
             return str(json.loads(file.read_text(encoding="utf-8").splitlines()[0])["seed"])

@@ -68,7 +68,7 @@ def print_how_to_go_on(arena: Arena, console: Console, *, json: bool) -> None:
 
 
 def print_arena(results: Results, console: Console) -> None:
-    """Who met whom, and who is how strong."""
+    """Who met whom, and how strong everybody is."""
     if not results.games:
         console.print(_("No game was finished."))
         return

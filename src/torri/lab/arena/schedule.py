@@ -1,4 +1,4 @@
-"""Who plays whom: everybody everybody else, in every seat, each deal once for every seating."""
+"""The schedule: everybody meets everybody else, and each deal is played once for every seating."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast Torri is, measured beside its peers in the same run: a file a subject.
+"""How fast Torri is, measured beside its peers in the same run, one file for each subject.
 
 Windows of CPU time take turns, so that a busy machine slows all alike.
 """

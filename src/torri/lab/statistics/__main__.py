@@ -1,4 +1,4 @@
-"""The command `python -m torri.lab.statistics`: writes the pages of docs/statistics anew."""
+"""The command `python -m torri.lab.statistics`: writes the pages of docs/statistics again."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def watch_in(rulebook: Rulebook, note: Callable[..., None]) -> Callable[..., Non
 
 @dataclass(frozen=True)
 class Watched:
-    """What is known of some games after their end: a row a game, then a column a seat."""
+    """What is known of some games after their end: a row for each game, then a column for each seat."""
 
     game: Game
     finals: Any

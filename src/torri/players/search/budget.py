@@ -23,7 +23,7 @@ class Budget:
     """Actions and outcomes in all simulations together: about as long in every position, on every machine."""
 
     def __post_init__(self) -> None:
-        """Refuse a budget in which nothing can be thought, or that never ends."""
+        """Refuse a budget without a single simulation, and one beyond the limits."""
         if not (self.simulations or self.seconds or self.steps):
             raise Error(_("A search needs at least 1 simulation or 1 millisecond; 0 is not enough."))
         if self.simulations > MOST_SIMULATIONS or self.seconds > MOST_SECONDS:

@@ -1,1 +1,1 @@
-"""How the database came to be what it is: a file a change, applied when the server starts."""
+"""The migrations of the database: one file for each change, applied when the server starts."""

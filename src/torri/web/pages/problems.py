@@ -31,7 +31,7 @@ class PageRoute(APIRoute):
                 return await answer(request)
             except TableError as error:
                 return refusal(request, error)
-            except Error as error:  # a game that there is not
+            except Error as error:  # an unknown game
                 return refusal(request, NotFound(str(error)))
 
         return careful
