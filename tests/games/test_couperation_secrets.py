@@ -24,7 +24,7 @@ from tests.games.couperation_table import (
 from torri.engine.compiled import compiling
 from torri.engine.seats import CHANCE
 from torri.games.couperation.grid import SPOT_NAMES
-from torri.games.couperation.material import GLASSES, HIGHEST
+from torri.games.couperation.material import GLASSES, HIGHEST, members
 from torri.games.couperation.secrets import (
     AMONG_DISCARDS,
     IN_HAND,
@@ -36,7 +36,6 @@ from torri.games.couperation.secrets import (
 )
 from torri.games.couperation.state import ACTION, DRAWN, ONLOOKER
 from torri.games.couperation.tower import place_at, placer
-from torri.games.couperation.view import members
 from torri.testing import check_looks, check_many_secrets, check_secrets, check_sights, random_states
 
 if TYPE_CHECKING:

@@ -70,11 +70,11 @@ def test_an_empty_place_says_what_fits() -> None:
 
 
 def test_the_hand_of_another_is_backs_and_what_was_seen() -> None:
-    """Known cards by name, the others as backs; what may be there is said."""
+    """Known cards by name, the others as backs; the Finish does not count; what may be there is said."""
     view = view_of()
     other = view["players"][(view["seat"] + 1) % 3]
     other |= {"hand_size": 3, "known": ["16"], "perhaps": ["20", "21"], "finish": True}
-    assert "hand 3 of 3 ▐16▌ ▐?▌ ▐the Finish▌ perhaps 20, 21" in shown(view)
+    assert "hand 3 of 3 ▐16▌ ▐?▌ ▐?▌ ▐Finish 25▌ perhaps 20, 21" in shown(view)
 
 
 def test_assumed_marks_are_said_to_be() -> None:

@@ -48,6 +48,11 @@ FINISH_NUMBER: int = PRINTED["finish"]["number"]
 FINISH_MARK: str = PRINTED["finish"]["mark"]
 
 
+def members(of: int) -> list[int]:
+    """The cards of a set."""
+    return [number for number in range(1, FINISH + 1) if of >> number & 1]
+
+
 def set_of(marks: str, mark: str) -> int:
     """The set of the glass cards that carry a mark."""
     return sum(1 << number for number, found in enumerate(marks, 1) if found == mark)

@@ -9,11 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torri.games.couperation.grid import SPOT_NAMES
-from torri.games.couperation.material import CARD_NAMES, CELLS
+from torri.games.couperation.material import CARD_NAMES, CELLS, members
 from torri.games.couperation.state import DEAL, DRAWN, OPEN, RESULTS
 from torri.games.couperation.tower import is_down, spot_of
 from torri.games.couperation.turns import NOBODY, dealt_to
-from torri.games.couperation.view import members
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position

@@ -15,7 +15,9 @@ from torri.games.couperation.material import (
     HAND_LIMIT,
     MARKS,
     RESERVE_LIMIT,
+    members,
 )
+from torri.games.couperation.pairs import seconds, ways_to_fetch
 from torri.games.couperation.scoring import face_up
 from torri.games.couperation.secrets import viewer_of
 from torri.games.couperation.state import DEEDS, PHASES, RESULTS, mark_of, number_of
@@ -49,6 +51,7 @@ def view(s: Position, seat: int) -> View:
         "extra_discards": bool(s.extra_discards),
         "marks": "verified" if s.marks_verified else "assumed",
         "wishes": [bool(int(s.wishes) >> player & 1) for player in range(s.players)],
+        "finish": card(s, FINISH) if s.finish else None,
         "draw": draw_limit(s),
         "deck": {"size": int(s.deck_size), "finish": bool(s.upper_left)},
         "reserve": {"cards": cards(s, int(s.reserve)), "limit": RESERVE_LIMIT[s.players]},
@@ -56,6 +59,8 @@ def view(s: Position, seat: int) -> View:
         "tower": [tower_card(s, place) for place in range(CELLS) if s.tower[place]],
         "open": open_places(s),
         "under_way": action_under_way(s),
+        "seconds": seconds(s) if seat == s.to_move else [],
+        "ways_to_fetch": ways_to_fetch(s) if seat == s.to_move else [],
         "players": [player(s, number, seat) for number in range(s.players)],
     }
 
@@ -67,11 +72,6 @@ def card(s: Position, number: int) -> dict[str, Any]:
         "number": number_of(s, number),
         "mark": MARKS[mark_of(s, number)],
     }
-
-
-def members(of: int) -> list[int]:
-    """The cards of a set."""
-    return [number for number in range(1, FINISH + 1) if of >> number & 1]
 
 
 def cards(s: Position, of: int) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _, plural
 from torri.engine.naming import told_of
+from torri.games.couperation.material import HAND_AFTER_FACE_DOWN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,9 +29,9 @@ MARK_TEXTS = {
 MARKS_ASSUMED = N_("Marks: assumed. Nobody has yet compared them with printed cards.")
 
 REASONS = {
-    "none": N_("the first turn: 1 card"),
+    "none": N_("the first turn"),
     "play": N_("the card placed at {at}"),
-    "hide": N_("a card was placed face down: up to 2 in hand"),
+    "hide": N_("a card was placed face down: up to {hand} in hand"),
     "reveal": N_("the card turned up at {at}"),
     "reserve": N_("the card from the Reserve at {at}"),
 }
@@ -71,7 +72,7 @@ def words(data: Data, names: Sequence[str] | None = None) -> str:
 def draw_reason(data: Data) -> str:
     """Why so many cards may be drawn: the card of the turn before."""
     reason = REASONS[data["after"]]
-    return _(reason).format(at=data["at"])
+    return _(reason).format(at=data["at"], hand=HAND_AFTER_FACE_DOWN)
 
 
 # --- actions -----------------------------------------------------------------------------------------------

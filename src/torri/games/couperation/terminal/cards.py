@@ -44,7 +44,7 @@ def name_chip(name: str) -> Text:
 def named(name: str, view: View) -> Text:
     """A card in one's hand or in the Reserve, by its name."""
     own = view["players"][view["seat"]]["hand"] if view["seat"] is not None else []
-    for seen in [*own, *view["reserve"]["cards"]]:
-        if seen["card"] == name:
+    for seen in [*own, *view["reserve"]["cards"], view["finish"]]:
+        if seen and seen["card"] == name:
             return card_chip(seen)
     return name_chip(name)

@@ -25,9 +25,9 @@ def other(view: View, names: Sequence[str], seat: int, width: int) -> list[Text]
     held = _("hand {n} of {limit}").format(n=player["hand_size"], limit=player["hand_limit"])
     pieces = [Text(turn + names[seat], f"bold {ACCENT}"), Text(held, HEADING)]
     pieces += [name_chip(name) for name in player["known"]]
-    pieces += [chip("?", *BACK)] * (player["hand_size"] - len(player["known"]) - player["finish"])
+    pieces += [chip("?", *BACK)] * (player["hand_size"] - len(player["known"]))
     if player["finish"]:
-        pieces.append(name_chip("finish"))
+        pieces.append(card_chip(view["finish"]))
     if player["perhaps"]:
         pieces.append(Text(_("perhaps {cards}").format(cards=_(", ").join(player["perhaps"])), QUIET))
     return flow([*pieces, *said(view, seat)], width, gap=1)
@@ -51,7 +51,7 @@ def own_hand(view: View, names: Sequence[str], width: int) -> list[Text]:
     turn = "› " if view["to_move"] == view["seat"] else ""
     pieces = [Text(turn + who, f"bold {ACCENT}"), Text(held, HEADING), *map(card_chip, player["hand"])]
     if player["finish"]:
-        pieces.append(name_chip("finish"))
+        pieces.append(card_chip(view["finish"]))
     lines = flow([*pieces, *said(view, view["seat"])], width, gap=1)
     if player["discarded"]:
         lines += hanging(_("discarded"), map(card_chip, player["discarded"]), width, indent=LABELS)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from torri.games.couperation.material import ROWS
 from torri.games.couperation.terminal.cards import BACK, ink_of, sign
 from torri.terminal.drawing import ACCENT, QUIET, centred
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 Cell = list[Text]
 
-MOST_COLUMNS = 8  # seven cards of the bottom row, or six and both ends
+MOST_COLUMNS = ROWS + 1  # all cards of the bottom row, or all but one and both ends
 PLOTS = (10, 6, 4)  # the columns of a card, an even number: each row is half a card further right
 
 

@@ -1,8 +1,7 @@
-"""The hand and the Reserve, and the arithmetic between them."""
+"""The hand and the Reserve, and what a play with both could come to."""
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import _
@@ -14,30 +13,26 @@ if TYPE_CHECKING:
 
 Card = dict[str, Any]
 
+SIGNS = {"sum": "+", "difference": "−"}
+
 
 def own_cards(view: View) -> list[Card]:
     """The cards that this seat can play: its hand, and the Finish if it lies before it."""
     player = view["players"][view["seat"]]
-    finish = [{"card": "finish", "number": 25, "mark": "none"}] if player["finish"] else []
-    return [*player["hand"], *finish]
-
-
-def sent_first(view: View) -> int | None:
-    """The number of the first card of a pair, when the second one is asked for."""
-    if view["phase"] != "send":
-        return None
-    sent = view["under_way"]["sent"]
-    return next(int(seen["number"]) for seen in view["reserve"]["cards"] if seen["card"] in sent)
+    return [*player["hand"], *([view["finish"]] if player["finish"] else [])]
 
 
 def hand(view: View, legal: LegalActions, picks: list[str]) -> list[Card]:
     """The cards of the hand; where places are open, each can be picked up."""
-    first = sent_first(view)
     correct = _("Discard: up to ±1") if view["extra_discards"] else _("Discard: ±1")
-    return [hand_card(seen, legal, picks, first, correct) for seen in own_cards(view)]
+    results = {second["card"]: makes(second) for second in view["seconds"]}
+    return [
+        hand_card(seen, choices, picks, correct) | {"makes": results.get(seen["card"], "")}
+        for seen in own_cards(view)
+    ]
 
 
-def hand_card(seen: Card, legal: LegalActions, picks: list[str], first: int | None, correct: str) -> Card:
+def hand_card(seen: Card, choices: Choices, picks: list[str], correct: str) -> Card:
     """A card of the hand with what can be done with it away from the tower."""
     name = seen["card"]
     buttons = [
@@ -48,37 +43,30 @@ def hand_card(seen: Card, legal: LegalActions, picks: list[str], first: int | No
     return glass(seen) | {
         "buttons": [button for button in buttons if button],
         "pick": picks.index(name) if name in picks else None,
-        "makes": makes(first, seen["number"]) if buttons[0] and first is not None else "",
     }
 
 
-def makes(first: int, second: int) -> str:
-    """What two cards of the Reserve come to: their sum and their difference."""
-    facts = {"sum": first + second, "difference": abs(first - second)}
-    return _("makes {sum} or {difference}").format(**facts)
+def makes(second: dict[str, Any]) -> str:
+    """What a card comes to with the one that was sent: their sum and their difference."""
+    return _("makes {sum} or {difference}").format(sum=second["sum"], difference=second["difference"])
 
 
-def reserve(view: View, legal: LegalActions) -> list[Card]:
-    """The cards of the Reserve, each with a pair that could fetch it."""
-    numbers = [seen["number"] for seen in own_cards(view)] if view["seat"] is not None else []
-    asked = view["phase"] in ("action", "send") and view["to_move"] == view["seat"]
-    first = sent_first(view)
+def reserve(view: View, choices: Choices) -> list[Card]:
+    """The cards of the Reserve, each with the pair that could fetch it."""
+    ways = {way["card"]: pair(way) for way in view["ways_to_fetch"]}
     return [
-        glass(seen)
-        | {
-            "buttons": [
-                button
-                for button in (
-                    legal.take(f"fetch {seen['card']}", _("Fetch")),
-                    legal.take(f"clear {seen['card']}", _("Clear away")),
-                )
-                if button
-            ],
-            "way": "" if is_sent(seen, view) or not asked else pair_for(seen["number"], numbers, first),
-            "sent": is_sent(seen, view),
-        }
+        reserve_card(seen, choices) | {"way": ways.get(seen["card"], ""), "sent": is_sent(seen, view)}
         for seen in view["reserve"]["cards"]
     ]
+
+
+def reserve_card(seen: Card, choices: Choices) -> Card:
+    """A card of the Reserve with what can be done with it."""
+    buttons = [
+        choices.take(f"fetch {seen['card']}", _("Fetch")),
+        choices.take(f"clear {seen['card']}", _("Clear away")),
+    ]
+    return glass(seen) | {"buttons": [button for button in buttons if button]}
 
 
 def is_sent(seen: Card, view: View) -> bool:
@@ -86,18 +74,7 @@ def is_sent(seen: Card, view: View) -> bool:
     return seen["card"] in view["under_way"].get("sent", ())
 
 
-def pair_for(wanted: int, numbers: list[int], first: int | None = None) -> str:
-    """The pair that comes nearest by sum or difference; each card left in the hand corrects it by 1."""
-    pairs = combinations(numbers, 2) if first is None else ((first, number) for number in numbers)
-    ways = [
-        (abs(result - wanted), f"{high}{sign}{low}")
-        for low, high in map(sorted, pairs)
-        for sign, result in (("+", high + low), ("−", high - low))
-    ]
-    if not ways:
-        return ""
-    off, pair = min(ways)
-    left = len(numbers) - (2 if first is None else 1)
-    if off > left:
-        return ""
-    return f"{pair} ±{off}" if off else pair
+def pair(way: dict[str, Any]) -> str:
+    """A pair that leads to a card: 18+12, or 40−12 ±2 where two discards correct it."""
+    said = f"{way['greater']}{SIGNS[way['by']]}{way['less']}"
+    return f"{said} ±{way['discards']}" if way["discards"] else said

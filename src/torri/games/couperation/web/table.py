@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from torri.games.couperation.material import CELLS
 from torri.games.couperation.web.reserve import hand, own_cards, reserve
 from torri.games.couperation.web.tower import pyramid
 from torri.games.couperation.words import card, cards
@@ -21,15 +22,17 @@ QUIET = frozenset({"start no", "draw 0"})
 def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
     """The partners, the pyramid, the hand and the Reserve."""
     seat = view["seat"]
-    placing = {action.data["card"] for do in ("play", "hide") for action in legal.taking(do)}
-    picks = [seen["card"] for seen in own_cards(view) if seen["card"] in placing] if seat is not None else []
+    placing = {choice.data["card"] for do in ("play", "hide") for choice in choices.taking(do)}
+    held = [seen for seen in own_cards(view) if seen["card"] in placing] if seat is not None else []
+    picks = [seen["card"] for seen in held]
     return {
         "partners": [partner(view, number) for number in range(len(people)) if number != seat],
-        "rows": pyramid(view, legal, picks),
-        "hand": hand(view, legal, picks) if seat is not None else None,
-        "reserve": reserve(view, legal),
+        "rows": pyramid(view, choices, held),
+        "hand": hand(view, choices, picks) if seat is not None else None,
+        "reserve": reserve(view, choices),
         "picks": picks,
         "standing": len(view["tower"]),
+        "glasses": CELLS,
         "frosted": sum(seen["face"] == "down" for seen in view["tower"]),
     }
 

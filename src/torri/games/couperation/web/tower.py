@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from torri.web.legal import Button, LegalActions
 
 Cell = dict[str, Any]
+Seen = dict[str, Any]
 
 
 def spot(column: int, row: int) -> str:
@@ -21,10 +22,10 @@ def spot(column: int, row: int) -> str:
     return f"{chr(97 + column)}{row}"
 
 
-def pyramid(view: View, legal: LegalActions, picks: list[str]) -> list[dict[str, Any]]:
+def pyramid(view: View, choices: Choices, held: list[Seen]) -> list[dict[str, Any]]:
     """The rows from the apex down."""
-    cells = {seen["at"]: placed(seen, view, legal) for seen in view["tower"]}
-    cells |= {seen["at"]: empty(seen, legal, picks) for seen in view["open"]}
+    cells = {seen["at"]: placed(seen, view, choices) for seen in view["tower"]}
+    cells |= {seen["at"]: empty(seen, choices, held) for seen in view["open"]}
     first, width = frame(cells)
     rows = []
     for row in range(ROWS, 0, -1):
@@ -51,7 +52,7 @@ def later(place: int, row: int, width: int) -> Cell:
     return {"kind": "later", "perhaps": edge and width > ROWS, "apex": row == ROWS == width}
 
 
-def placed(seen: dict[str, Any], view: View, legal: LegalActions) -> Cell:
+def placed(seen: Seen, view: View, choices: Choices) -> Cell:
     """A glass of the tower: face up, or frosted with its number for whoever may know it."""
     at = seen["at"]
     decides = view["draw"]["at"] == at
@@ -68,7 +69,7 @@ def placed(seen: dict[str, Any], view: View, legal: LegalActions) -> Cell:
     }
 
 
-def empty(seen: dict[str, Any], legal: LegalActions, picks: list[str]) -> Cell:
+def empty(seen: Seen, choices: Choices, held: list[Seen]) -> Cell:
     """An open place: the numbers that fit, and for each card of the hand what it could do here."""
     at = seen["at"]
     return {
@@ -76,14 +77,15 @@ def empty(seen: dict[str, Any], legal: LegalActions, picks: list[str]) -> Cell:
         "kind": "open",
         "finish": seen["for"] == "finish",
         "range": "" if seen["for"] == "finish" else span(seen),
-        "place": legal.take(f"place {at}", _("place")),
-        "ways": [way(legal, card, at) for card in picks],
+        "place": choices.take(f"place {at}", _("place")),
+        "ways": [way(choices, card, at) for card in held],
     }
 
 
-def way(legal: LegalActions, card: str, at: str) -> dict[str, Button | None]:
+def way(choices: Choices, card: Seen, at: str) -> dict[str, Button | None]:
     """A card at a place: face up, or frosted."""
+    name = card["card"]
     return {
-        "play": legal.take(f"play {card} {at}", "25" if card == "finish" else card),
-        "hide": legal.take(f"hide {card} {at}", _("frosted")),
+        "play": choices.take(f"play {name} {at}", str(card["number"])),
+        "hide": choices.take(f"hide {name} {at}", _("frosted")),
     }
