@@ -32,7 +32,7 @@ GAMES: dict[str, tuple[str, int, int, dict[str, Any]]] = {  # game, players, see
     },
 }
 NAMES = ["Adso", "William", "Berengar", "Jorge"]
-DERIVED = ("seat", "prices", "score", "next_scoring")
+DERIVED = ("seat", "prices", "short", "score", "next_scoring", "this_scoring")
 
 Seen = dict[str, Any]
 

@@ -174,6 +174,7 @@ def test_every_reason_is_named() -> None:
     assert prices["pope"] == {
         "onto": "author",
         "price": 1,
+        "short": 0,
         "why": [["cost", 6], ["lower row", -1], ["smelter", -1], ["displaced card", -4], ["at least", 1]],
     }
     assert prices["pub"]["why"] == [["cost", 1], ["lower row", -1], ["workshop", -1], ["at least", 2]]
@@ -269,3 +270,53 @@ def test_a_tensor_knows_the_options_that_change_the_rules() -> None:
     """Whether a used Observatory may be displaced."""
     assert table().tensor(0)[22] == 0
     assert table(displace_used_observatory=True).tensor(0)[22] == 1
+
+
+# --- what the view works out for screens -------------------------------------------------------------------
+
+
+def test_a_price_says_what_is_missing() -> None:
+    """Nothing where it can be paid; the lower row is a ruble cheaper."""
+    state = table(upper="market theater", lower="theater", rubles=(18,))
+    view = state.view(0)
+    assert [offer["prices"][0]["short"] for offer in (*view["upper"], *view["lower"])] == [0, 2, 1]
+    assert {offer["prices"][0]["short"] for offer in state.view(1)["upper"]} == {0}
+
+
+@pytest.mark.parametrize(("passes", "passed"), [(0, []), (1, [0]), (2, [2, 0])])
+def test_who_passed(passes: int, passed: list[int]) -> None:
+    """Those before the one whose turn it is, since somebody last did something."""
+    players = table(3, turn=1, passes=passes).view(None)["players"]
+    assert [seat for seat in (2, 0, 1) if players[seat]["passed"]] == passed
+
+
+def test_this_scoring_is_ahead_or_over() -> None:
+    """A round shows what it will bring until it is scored; the trading round brings nothing."""
+    state = table(tableaus=("market pub",), round="building", passes=1)
+    points = state.view(0)["players"][0]["points"]
+    promised = state.view(0)["players"][0]["this_scoring"]
+    state.play("pass")
+    assert state.view(0)["phase"] == "pub"
+    assert state.view(0)["players"][0]["points"] == points + promised["points"]
+    assert state.view(0)["players"][0]["this_scoring"] is None
+    assert table(round="trading").view(0)["players"][0]["this_scoring"] is None
+
+
+def test_the_pub_tells_its_guest_what_points_cost() -> None:
+    """As many as the money is enough for, and nobody else is told: it would tell the money."""
+    state = table(tableaus=("pub",), round="building", passes=1, rubles=(5,))
+    state.play("pass")
+    assert state.view(0)["pub"] == [
+        {"points": 0, "price": 0},
+        {"points": 1, "price": 2},
+        {"points": 2, "price": 4},
+    ]
+    assert state.view(1)["pub"] == state.view(None)["pub"] == []
+
+
+def test_a_stack_may_run_out() -> None:
+    """When one refill could take all of it, as long as the last series is not there yet."""
+    eight = " ".join(["market"] * 5 + ["firehouse"] * 3)
+    assert table(stacks={"building": eight}).view(0)["may_run_out"] == ["building"]
+    assert table(stacks={"building": eight}, last_series=True).view(0)["may_run_out"] == []
+    assert table(stacks={"building": f"{eight} pub"}).view(0)["may_run_out"] == []

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import torri
+from tests.games.saint_petersburg_table import table
 from torri.games.saint_petersburg.web.cards import for_sale, terms
 from torri.games.saint_petersburg.web.table import lay_out
 from torri.web.assets import asset
@@ -27,12 +28,13 @@ NOBODY = LegalActions(())
 SHEETS = style("house", "saint-petersburg/colours", "pages", "saint-petersburg/style")
 
 
-def offer(*prices: int) -> dict[str, Any]:
-    """A card with these prices for somebody."""
-    return {
-        "card": "market",
-        "prices": [{"onto": None, "price": price, "why": [["cost", price]]} for price in prices],
-    }
+def offer(*prices: int, rubles: int = 2) -> dict[str, Any]:
+    """A card with these prices for somebody who has so much money."""
+    ways = [
+        {"onto": None, "price": price, "short": max(0, price - rubles), "why": [["cost", price]]}
+        for price in prices
+    ]
+    return {"card": "market", "prices": ways}
 
 
 def with_rubles(rubles: int, to_move: int | None = 1) -> dict[str, Any]:
@@ -51,7 +53,7 @@ def with_rubles(rubles: int, to_move: int | None = 1) -> dict[str, Any]:
 )
 def test_every_card_has_its_price(rubles: int, prices: tuple[int, ...], price: int | None, why: str) -> None:
     """A card that cannot be bought now says what it costs this seat, and what is missing."""
-    card = for_sale(with_rubles(rubles), offer(*prices), NOBODY, "buy upper", "")
+    card = for_sale(with_rubles(rubles), offer(*prices, rubles=rubles), NOBODY, "buy upper", "")
     assert (card["price"], card["why"]) == (price, why)
 
 
@@ -78,10 +80,9 @@ def test_who_waits_sees_prices_too() -> None:
 
 def test_no_round_is_played_after_the_end() -> None:
     """At the end every round of the series has been played."""
-    view = torri.game("saint-petersburg", players=2).match(seed=7).state.known_to(0).view() | {
-        "to_move": None
-    }
-    rows = lay_out(view, NOBODY, people(["Vera", "Oskar"], 0))
+    state = table(round="trading", passes=1, last_series=True)
+    state.play("pass")
+    rows = lay_out(state.view(0), NOBODY, people(["Vera", "Oskar"], 0))
     assert [plate["state"] for plate in rows["rounds"]] == ["played"] * 4
     assert rows["mine"]["next"] is None
 
@@ -90,7 +91,7 @@ def trading(where: str, place: int) -> tuple[dict[str, Any], list[LegalAction]]:
     """A table on which the card at this place of a row, or of the hand, could go onto two others."""
     view = torri.game("saint-petersburg", players=2).match(seed=7).state.known_to(0).view()
     targets = ("mariinskij-theater", "potjomkins-village")
-    prices = [{"onto": onto, "price": 3, "why": [["cost", 3]]} for onto in targets]
+    prices = [{"onto": onto, "price": 3, "short": 0, "why": [["cost", 3]]} for onto in targets]
     cards: list[dict[str, Any]] = [
         {"card": code, "prices": []} for code in ("wharf", "pope", "czar", "judge")
     ]

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import torri
+from tests.games.saint_petersburg_table import table
 from torri.games import RULEBOOKS
-from torri.games.saint_petersburg.material import CODES, STACKS
+from torri.games.saint_petersburg.material import CODES, COLOUR, NOBLE, PUB_PRICE, STACKS
 from torri.games.saint_petersburg.terminal import draw, explanations, question, remarks, scores
 from torri.games.saint_petersburg.words import card
 from torri.terminal.menu import heading_of
@@ -43,7 +44,8 @@ def shown(view: dict[str, Any], width: int = 100) -> str:
 
 def offer(code: str, price: int, **more: Any) -> dict[str, Any]:
     """A card on offer at one price."""
-    return {"card": code, "prices": [{"onto": None, "price": price, "why": [["cost", price]]} | more]}
+    way = {"onto": None, "price": price, "short": max(0, price - 25), "why": [["cost", price]]}
+    return {"card": code, "prices": [way | more]}
 
 
 def test_every_phase_has_a_question() -> None:
@@ -96,7 +98,7 @@ def test_a_card_carries_what_it_costs_this_player() -> None:
 
 def test_a_trading_card_is_boxed_and_has_a_range_of_prices() -> None:
     """Its prices go from the cheapest way to the dearest; without a card to displace it has its own."""
-    ways = [{"onto": "library", "price": 1, "why": []}, {"onto": "pub", "price": 14, "why": []}]
+    ways = [{"onto": onto, "price": price, "short": 0} for onto, price in (("library", 1), ("pub", 14))]
     view = view_of(upper=[{"card": "hermitage", "prices": ways}], lower=[{"card": "wharf", "prices": []}])
     drawn = shown(view, 60)
     assert "▐[⌂] Hermitage▌ 1-14₽" in drawn
@@ -123,18 +125,18 @@ def test_the_last_series_is_announced() -> None:
 
 def test_a_stack_that_may_run_out_is_marked() -> None:
     """Eight cards or fewer may all be laid out next."""
-    drawn = shown(view_of(stacks=dict(zip(STACKS, (9, 8, 15, 20), strict=True))))
+    eight = " ".join(["market"] * 5 + ["firehouse"] * 3)
+    state = table(3, stacks={"building": eight})
+    drawn = shown(state.view(0))
     assert "buildings 8!" in drawn
-    assert "workers 9!" not in drawn
+    assert "workers 31!" not in drawn
 
 
 def test_who_passed_is_marked() -> None:
     """Those who passed since somebody last did something, in words too."""
-    view = view_of(passes=1)
-    before = NAMES[(view["seat"] - 1) % 3]
-    lines = shown(view, 60).splitlines()
-    assert [line.startswith(before) for line in lines if line.endswith("passed")] == [True]
-    lines = shown(view | {"passes": 2}, 60).splitlines()
+    lines = shown(table(3, turn=1, passes=1).view(1), 60).splitlines()
+    assert [line.startswith(NAMES[0]) for line in lines if line.endswith("passed")] == [True]
+    lines = shown(table(3, turn=1, passes=2).view(1), 60).splitlines()
     assert sum(line.endswith("passed") for line in lines) == 2
 
 
@@ -149,11 +151,10 @@ def test_who_passed_is_marked() -> None:
 )
 def test_the_bonus_of_the_nobles_is_at_hand(different: int, said: str) -> None:
     """What they are worth at the end, and the next step as long as there is one."""
-    view = view_of()
-    view["players"][1]["tableau"]["noble"] = [{"card": "author", "count": 1}]
-    view["players"][1]["different_nobles"] = different
-    lines = shown(view, 60).splitlines()
-    assert any(line.endswith(said) for line in lines)
+    nobles = [code for code, colour in zip(CODES, COLOUR, strict=True) if colour == NOBLE]
+    view = table(tableaus=("", " ".join(nobles[:different]))).view(0)
+    assert said in " ".join(shown(view, 60).split())
+    assert (", next" in said) == (view["players"][1]["noble_points"]["next"] is not None)
 
 
 def test_somebody_who_watches_sees_the_printed_costs() -> None:
@@ -165,14 +166,14 @@ def test_somebody_who_watches_sees_the_printed_costs() -> None:
         assert "₽" in drawn
 
 
-def test_the_menu_says_the_price_as_a_sum() -> None:
-    """Under its heading an action says the card, the card displaced, the price and why."""
-    table = table_of(RULEBOOKS["saint-petersburg"])
+def test_choices_carry_their_price_as_a_sum() -> None:
+    """Under its heading a choice says the card, the card displaced, the price and why."""
+    drawing = table_of(RULEBOOKS["saint-petersburg"])
     why = [["cost", 16], ["lower row", -1], ["displaced card", -5]]
     view = view_of(lower=[offer("church-of-the-resurrection", 10, onto="market", why=why)])
     action = torri.game("saint-petersburg").actions.find("buy lower church-of-the-resurrection onto market")
-    label = table.label(action, view)
-    assert heading_of(action, table) == "Buy, lower row"
+    label = drawing.label(action, view)
+    assert drawing.heading(action) == "Buy, lower row"
     assert label is not None
     assert label.plain == (
         "▐[⌂] Church of the Resurrection▌ onto Market 16 - 1 lower row - 5 displaced card = 10"
@@ -210,3 +211,18 @@ def test_a_tie_is_explained() -> None:
     assert remarks(view) == ["A tie goes to whoever has more rubles, counting those too that became points."]
     view["players"][0]["score"] = {"sum": 40}
     assert remarks(view) == []
+
+
+def test_points_at_the_pub_carry_their_price() -> None:
+    """As the rule takes it; the question says the price of one."""
+    state = table(tableaus=("pub",), round="building", passes=1, rubles=(7,))
+    state.play("pass")
+    view, drawing = state.view(0), table_of(RULEBOOKS["saint-petersburg"])
+    labels = [drawing.label(action, view) for action in state.legal]
+    assert [label.plain for label in labels if label][2:] == [
+        "2 points for 4₽",
+        "3 points for 6₽",
+    ]
+    assert f"at {PUB_PRICE} rubles each" in question(view, NAMES)
+    state.play("pub 3")
+    assert state.view(0)["players"][0]["rubles"] == 7 - view["pub"][3]["price"]

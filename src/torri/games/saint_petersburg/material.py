@@ -42,6 +42,7 @@ COPIES = np.array([card["copies"] for card in CARDS], np.int8)
 FIRST_OF_STACK = np.array([STACK.tolist().index(stack) for stack in range(4)] + [KINDS], np.int64)
 
 CZAR_AND_CARPENTER = CODES.index("czar-and-carpenter")
+POTJOMKIN = CODES.index("potjomkins-village")
 PUB = CODES.index("pub")
 WAREHOUSE = CODES.index("warehouse")
 OBSERVATORY = CODES.index("observatory")

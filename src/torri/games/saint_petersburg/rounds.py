@@ -154,6 +154,22 @@ def lay_out(s: Position, kind: int) -> None:
         s.phase = ROUND_STARTS
 
 
+def has_passed(s: Position, seat: int) -> bool:
+    """Whether a player passed and nobody has done anything since."""
+    turns_ago = (int(s.turn) - seat) % int(s.players)
+    return bool(s.phase == TURN and 0 < turns_ago <= s.passes)
+
+
+def is_scored(s: Position) -> bool:
+    """Whether the scoring of this round is over, or there is none: the trading round has none."""
+    return bool(s.this_round == TRADING or s.phase in (AT_PUB, FINISHED))
+
+
+def may_run_out(s: Position, stack: int) -> bool:
+    """Whether one refill could take all that is left of a stack, so that the series would be the last."""
+    return bool(0 < s.stack_sizes[stack] <= BOARD and not s.last_series)
+
+
 # --- series ------------------------------------------------------------------------------------------------
 
 

@@ -263,10 +263,16 @@ def decide_drawn(s: Position, action: int) -> None:
 
 
 @rule
+def pub_bill(points: int) -> int:
+    """Pub: what points cost."""
+    return PUB_PRICE * points
+
+
+@rule
 def drink(s: Position, points: int) -> None:
     """Pub: buy points."""
     s.points[s.to_move] += points
-    s.rubles[s.to_move] -= PUB_PRICE * points
+    s.rubles[s.to_move] -= pub_bill(points)
     s.phase = PUBS
 
 

@@ -68,9 +68,15 @@ def different_nobles(s: Position, seat: int) -> int:
 
 
 @rule
-def noble_points(s: Position, seat: int) -> int:
+def noble_bonus(different: int) -> int:
     """The table of the board: 1, 3, 6 and so on, 55 for ten or more."""
-    return int(NOBLE_POINTS[min(different_nobles(s, seat), len(NOBLE_POINTS) - 1)]) + 0
+    return int(NOBLE_POINTS[min(different, len(NOBLE_POINTS) - 1)]) + 0
+
+
+@rule
+def noble_points(s: Position, seat: int) -> int:
+    """The points for the different nobles that a player has placed."""
+    return noble_bonus(different_nobles(s, seat))
 
 
 @rule

@@ -14,8 +14,18 @@ from torri.engine.seats import CHANCE, OVER
 from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, PLACEMENTS
 from torri.games.saint_petersburg.material import BUILDING, CODES, COLOUR, KINDS, NOBLE, STACKS, WORKER
 from torri.games.saint_petersburg.prices import is_target, price, reasons
-from torri.games.saint_petersburg.scoring import PARTS, different_nobles, income, round_points, score_parts
-from torri.games.saint_petersburg.state import LOWER, OBSERVATORY_TURNS, PHASES, UPPER, hand_limit
+from torri.games.saint_petersburg.rounds import has_passed, is_scored, may_run_out
+from torri.games.saint_petersburg.rules import most_at_pub, pub_bill
+from torri.games.saint_petersburg.scoring import (
+    PARTS,
+    different_nobles,
+    income,
+    noble_bonus,
+    noble_points,
+    round_points,
+    score_parts,
+)
+from torri.games.saint_petersburg.state import AT_PUB, LOWER, OBSERVATORY_TURNS, PHASES, UPPER, hand_limit
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
@@ -42,10 +52,12 @@ def view(s: Position, seat: int) -> View:
         "passes": int(s.passes),
         "markers": {STACKS[stack]: holder(s, stack) for stack in range(4)},
         "stacks": {STACKS[stack]: int(s.stack_sizes[stack]) for stack in range(4)},
+        "may_run_out": [STACKS[stack] for stack in range(4) if may_run_out(s, stack)],
         "upper": row(s, UPPER, seat),
         "lower": row(s, LOWER, seat),
         "stack": STACKS[s.stack] if s.phase == OBSERVATORY_TURNS else None,
         "drawn": None if s.drawn < 0 else offer(s, int(s.drawn), 0, seat),
+        "pub": pub(s) if seat == s.to_move else [],
         "discarded": cards(s.discarded),
         "players": [player(s, number, seat) for number in range(s.players)],
     }
@@ -74,12 +86,23 @@ def offer(s: Position, kind: int, lower: int, seat: int) -> dict[str, Any]:
 
 
 def priced(s: Position, placement: int, lower: int, seat: int) -> dict[str, Any]:
-    """One way to place a card: onto what, for how much, and why."""
+    """One way to place a card: onto what, for how much, how many rubles are missing, and why."""
+    cost = price(s, seat, placement, lower)
     return {
         "onto": WAYS[placement][1],
-        "price": price(s, seat, placement, lower),
+        "price": cost,
+        "short": max(0, cost - int(s.rubles[seat])),
         "why": [list(reason) for reason in reasons(s, seat, placement, lower)],
     }
+
+
+def pub(s: Position) -> list[dict[str, int]]:
+    """What the seat at the Pub can buy, and for how much."""
+    if s.phase != AT_PUB:
+        return []
+    return [
+        {"points": points, "price": pub_bill(points)} for points in range(most_at_pub(s, int(s.to_move)) + 1)
+    ]
 
 
 def player(s: Position, number: int, seat: int) -> dict[str, Any]:
@@ -89,13 +112,16 @@ def player(s: Position, number: int, seat: int) -> dict[str, Any]:
     return {
         "rubles": int(s.rubles[number]) if own or s.open_money else None,
         "points": int(s.points[number]),
+        "passed": has_passed(s, number),
         "hand": hand_cards(s, hand, number, seat) if own or s.open_hands else None,
         "hand_size": len(hand),
         "hand_limit": hand_limit(s, number),
         "tableau": {STACKS[colour]: placed(s, number, colour) for colour in (WORKER, BUILDING, NOBLE)},
         "observatories_used": int(s.observatories_used[number]),
         "next_scoring": {STACKS[colour]: scoring(s, number, colour) for colour in (WORKER, BUILDING, NOBLE)},
+        "this_scoring": None if is_scored(s) else scoring(s, number, int(s.this_round)),
         "different_nobles": int(different_nobles(s, number)),
+        "noble_points": nobles(s, number),
         "score": score(s, number, own or bool(s.open_money)),
     }
 
@@ -114,6 +140,12 @@ def placed(s: Position, number: int, colour: int) -> list[dict[str, Any]]:
 def scoring(s: Position, number: int, colour: int) -> dict[str, int]:
     """What the next scoring of a colour would bring."""
     return {"rubles": int(income(s, number, colour)), "points": int(round_points(s, number, colour))}
+
+
+def nobles(s: Position, number: int) -> dict[str, int | None]:
+    """What the different nobles are worth at the end, and what one more would make of it."""
+    now, after = noble_points(s, number), noble_bonus(different_nobles(s, number) + 1)
+    return {"now": now, "next": after if after > now else None}
 
 
 def score(s: Position, number: int, money_is_seen: bool) -> dict[str, int | None]:

@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _, plural, speaking_now
 from torri.engine.naming import seat_name
-from torri.games.saint_petersburg.material import CARDS, CODES
+from torri.games.saint_petersburg.material import (
+    CARDS,
+    CODES,
+    COST,
+    HAND_LIMIT_WITH_WAREHOUSE,
+    LOWER_ROW_DISCOUNT,
+    POTJOMKIN,
+    PUB_POINTS,
+    PUB_PRICE,
+    TRADE_IN,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,9 +32,9 @@ STACK_NAMES = {
 
 CARD_TEXTS = {
     "czar-and-carpenter": N_("Any green trading card may displace it."),
-    "potjomkins-village": N_("Costs 2, but is worth 6 when it is displaced."),
-    "pub": N_("After the building scoring: buy up to 5 points for 2 rubles each."),
-    "warehouse": N_("Your hand limit is 4."),
+    "potjomkins-village": N_("Costs {cost}, but is worth {worth} when it is displaced."),
+    "pub": N_("After the building scoring: buy up to {most} points for {each} rubles each."),
+    "warehouse": N_("Your hand limit is {limit}."),
     "observatory": N_(
         "In the building round, instead of its point: turn the top card of a stack;"
         " place it, take it or discard it at once."
@@ -34,6 +44,16 @@ CARD_TEXTS = {
     "mariinskij-theater": N_("At the building scoring: 1 ruble for each of your nobles."),
     "tax-man": N_("At the noble scoring: 1 ruble for each of your workers."),
 }
+
+PRINTED = {
+    "cost": int(COST[POTJOMKIN]),
+    "worth": int(TRADE_IN[POTJOMKIN]),
+    "most": PUB_POINTS,
+    "each": PUB_PRICE,
+    "limit": HAND_LIMIT_WITH_WAREHOUSE,
+    "discount": LOWER_ROW_DISCOUNT,
+}
+"""The printed numbers that are said in sentences."""
 
 REASONS = {
     "cost": N_("{amount}"),
@@ -48,7 +68,7 @@ REASONS = {
 PART_NAMES = {
     "track": N_("points in play"),
     "nobles": N_("different nobles"),
-    "rubles": N_("1 for 10 rubles"),
+    "rubles": N_("points for rubles"),
     "hand": N_("cards in hand"),
 }
 
@@ -62,6 +82,11 @@ def card(code: str) -> str:
     """A card by its name in the reader's language."""
     name: str = CARDS[CODES.index(code)][speaking_now()]
     return name
+
+
+def printed(text: str) -> str:
+    """What is said of a card or a place of the board, with the numbers printed there."""
+    return _(text).format(**PRINTED)
 
 
 def stack(name: str) -> str:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from torri.engine.language import _
+from torri.engine.language import N_, _
 from torri.games.saint_petersburg.terminal.cards import INKS, card_chip, colour, gain, sign, symbol
-from torri.games.saint_petersburg.terminal.prices import Offer, can_pay, own_rubles, price_tag
-from torri.games.saint_petersburg.words import card
+from torri.games.saint_petersburg.terminal.prices import Offer, can_pay, price_tag
+from torri.games.saint_petersburg.words import card, printed
 from torri.terminal.drawing import HEADING, QUIET, beside_block, flow, hanging, padded, side_by_side
 
 if TYPE_CHECKING:
@@ -25,12 +25,11 @@ LABELS = 8
 
 def rows(view: View, width: int, *, blocks: bool) -> list[Text]:
     """Both rows, the dearer one above."""
-    both = (_("Upper row"), view["upper"]), (_("Lower row -1₽"), view["lower"])
-    rubles = own_rubles(view)
+    both = (_("Upper row"), view["upper"]), (printed(N_("Lower row -{discount}₽")), view["lower"])
     if blocks:
-        drawn = [[*block_row(label, offers, rubles, width), Text()] for label, offers in both]
+        drawn = [[*block_row(label, offers, width), Text()] for label, offers in both]
     else:
-        drawn = [chip_row(label, offers, rubles, width) for label, offers in both]
+        drawn = [chip_row(label, offers, width) for label, offers in both]
     return [line for row in drawn for line in row]
 
 
@@ -43,22 +42,22 @@ def counted(offers: list[Offer]) -> list[tuple[Offer, int]]:
 # --- in lines ----------------------------------------------------------------------------------------------
 
 
-def chip_row(label: str, offers: list[Offer], rubles: int | None, width: int) -> list[Text]:
+def chip_row(label: str, offers: list[Offer], width: int) -> list[Text]:
     """The cards of a row side by side, each with its price."""
     lines = [Text(label, HEADING)]
-    pieces = [priced_chip(offer, count, rubles) for offer, count in counted(offers)]
+    pieces = [priced_chip(offer, count) for offer, count in counted(offers)]
     return lines + [Text("  ") + line for line in flow(pieces or [empty()], width - 2, gap=2)]
 
 
-def priced_chip(offer: Offer, count: int, rubles: int | None) -> Text:
+def priced_chip(offer: Offer, count: int) -> Text:
     """A card and its price."""
-    style = HEADING if can_pay(offer, rubles) else QUIET
-    return card_chip(offer["card"], count) + Text(" ") + Text(price_tag(offer, rubles), style)
+    style = HEADING if can_pay(offer) else QUIET
+    return card_chip(offer["card"], count) + Text(" ") + Text(price_tag(offer), style)
 
 
-def hand(label: str, offers: list[Offer], rubles: int | None, width: int) -> list[Text]:
+def hand(label: str, offers: list[Offer], width: int) -> list[Text]:
     """A hand in lines, each card with its price where it is one's own."""
-    return hanging(label, [priced_chip(offer, 1, rubles) for offer in offers] or [empty()], width, gap=2)
+    return hanging(label, [priced_chip(offer, 1) for offer in offers] or [empty()], width, gap=2)
 
 
 def empty() -> Text:
@@ -69,22 +68,22 @@ def empty() -> Text:
 # --- as blocks ---------------------------------------------------------------------------------------------
 
 
-def block_row(label: str, offers: list[Offer], rubles: int | None, width: int) -> list[Text]:
+def block_row(label: str, offers: list[Offer], width: int) -> list[Text]:
     """The cards of a row as blocks, in as many bands as they need."""
     head = [Text(line.plain, HEADING) for line in Text(label).wrap(Console(), LABELS - 1)]
     piles = counted(offers)
     room = max(1, (width - LABELS) // (FACE + 2))
     bands = [piles[first : first + room] for first in range(0, len(piles), room)]
-    drawn = [line for band in bands for line in block_band(band, rubles)]
+    drawn = [line for band in bands for line in block_band(band)]
     return beside_block(head, drawn or [empty()], LABELS)
 
 
-def block_band(piles: list[tuple[Offer, int]], rubles: int | None) -> list[Text]:
+def block_band(piles: list[tuple[Offer, int]]) -> list[Text]:
     """Blocks side by side, all as high as the longest name needs."""
     names = [name_lines(offer["card"]) for offer, _count in piles]
     height = max(map(len, names))
     blocks = [
-        block(offer, count, name + [""] * (height - len(name)), rubles)
+        block(offer, count, name + [""] * (height - len(name)))
         for (offer, count), name in zip(piles, names, strict=True)
     ]
     return side_by_side(blocks, FACE + 2)
@@ -95,10 +94,10 @@ def name_lines(code: str) -> list[str]:
     return [line.plain.rstrip() for line in Text(card(code)).wrap(Console(), FACE)]
 
 
-def block(offer: Offer, count: int, name: list[str], rubles: int | None) -> list[Text]:
+def block(offer: Offer, count: int, name: list[str]) -> list[Text]:
     """A card: its sign and price, its name, what it brings and how many there are."""
     code = offer["card"]
-    price = Text(price_tag(offer, rubles), "bold" if can_pay(offer, rubles) else "")
+    price = Text(price_tag(offer), "bold" if can_pay(offer) else "")
     number = Text(f"×{count}" if count > 1 else "", "bold")
     return [
         face_line(code, Text(f"{sign(code)} {symbol(code)}"), price),
@@ -121,4 +120,4 @@ def drawn_card(view: View, width: int) -> list[Text]:
     """The card that an Observatory turned."""
     if view["drawn"] is None:
         return []
-    return hand(_("Turned") + "  ", [view["drawn"]], own_rubles(view), width)
+    return hand(_("Turned") + "  ", [view["drawn"]], width)

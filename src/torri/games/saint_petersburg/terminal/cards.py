@@ -6,7 +6,7 @@ from rich.text import Text
 
 from torri.engine.language import N_, _
 from torri.games.saint_petersburg.material import CARDS, CODES, STACKS, TRADING
-from torri.games.saint_petersburg.words import card
+from torri.games.saint_petersburg.words import card, printed
 from torri.terminal.drawing import DARK, LIGHT, chip
 
 # The ink of each colour, and of what is written on it; the sign says the same without colours.
@@ -24,9 +24,9 @@ SYMBOLS = {
 }
 
 EFFECTS = {
-    "potjomkins-village": N_("trades as 6"),
-    "pub": N_("1★ for 2₽"),
-    "warehouse": N_("hand of 4"),
+    "potjomkins-village": N_("trades as {worth}"),
+    "pub": N_("1★ for {each}₽"),
+    "warehouse": N_("hand of {limit}"),
     "observatory": N_("or a look"),
     "carpenter-workshop": N_("⌂ -1₽"),
     "gold-smelter": N_("♛ -1₽"),
@@ -70,9 +70,9 @@ def brings(rubles: int, points: int) -> str:
 
 def gain(code: str) -> str:
     """What is printed at the foot of a card: rubles and points of a scoring, and its effect in short."""
-    printed = CARDS[CODES.index(code)]
-    numbers = brings(printed.get("rubles", 0), printed.get("points", 0))
-    effect = _(EFFECTS[code]) if code in EFFECTS else ""
+    found = CARDS[CODES.index(code)]
+    numbers = brings(found.get("rubles", 0), found.get("points", 0))
+    effect = printed(EFFECTS[code]) if code in EFFECTS else ""
     return f"{numbers} {effect}".strip()
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from torri.engine.language import N_, _
-from torri.games.saint_petersburg.material import BOARD
 from torri.games.saint_petersburg.terminal.cards import INKS, SIGNS
 from torri.games.saint_petersburg.words import stack, title
 from torri.terminal.drawing import ACCENT, HEADING, QUIET, flow, hanging
@@ -43,7 +42,7 @@ def pile(view: View, name: str) -> Text:
     )
     if size == 0:
         told.append(" " + _("ends the game"), f"bold {ACCENT}")
-    elif size <= BOARD and not view["last_series"]:
+    elif name in view["may_run_out"]:
         told.append("!", f"bold {ACCENT}")
     return told
 

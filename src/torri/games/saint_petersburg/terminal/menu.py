@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from torri.engine.language import N_, _, plural
-from torri.games.saint_petersburg.material import PUB_PRICE
 from torri.games.saint_petersburg.terminal.cards import card_chip
 from torri.games.saint_petersburg.words import card, stack, sum_in_words
 
@@ -36,7 +35,7 @@ def label(action: Action, view: View) -> Text | None:
         return card_chip(data["card"])
     if data["do"] == "look":
         return Text(stack(data["stack"]))
-    return drinks(int(data["points"])) if data["do"] == "pub" else None
+    return drinks(int(data["points"]), view) if data["do"] == "pub" else None
 
 
 def placement(data: Data, view: View) -> Text:
@@ -55,7 +54,8 @@ def way(data: Data, view: View) -> dict[str, Any]:
     return next(way for way in offer["prices"] if way["onto"] == data.get("onto"))
 
 
-def drinks(points: int) -> Text:
+def drinks(points: int, view: View) -> Text:
     """What points cost at the Pub."""
+    price = next(offer["price"] for offer in view["pub"] if offer["points"] == points)
     said = plural("{n} point for {rubles}₽", "{n} points for {rubles}₽", points)
-    return Text(said.format(n=points, rubles=PUB_PRICE * points))
+    return Text(said.format(n=points, rubles=price))

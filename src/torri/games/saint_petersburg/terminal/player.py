@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from torri.engine.language import _, plural
-from torri.games.saint_petersburg.material import NOBLE_POINTS
 from torri.games.saint_petersburg.terminal.board import hand
 from torri.games.saint_petersburg.terminal.cards import POINT, SIGNS, brings, card_chip
-from torri.games.saint_petersburg.terminal.prices import own_rubles
 from torri.terminal.drawing import ACCENT, HEADING, QUIET, flow, hanging
 
 if TYPE_CHECKING:
@@ -31,14 +29,14 @@ def area(view: View, names: Sequence[str], seat: int, width: int) -> list[Text]:
     placed = [line for colour in player["tableau"] for line in tableau(player, colour, width)]
     lines += placed or [Text(_("no cards placed yet"), QUIET)]
     if seat != view["seat"] and player["hand"]:
-        lines += hand(_("Hand") + " ", player["hand"], None, width)
+        lines += hand(_("Hand") + " ", player["hand"], width)
     return lines
 
 
 def header(view: View, names: Sequence[str], seat: int) -> list[Text]:
     """Who it is, how far, and whether they passed."""
     player = view["players"][seat]
-    own, passed = seat == view["seat"], seat in who_passed(view)
+    own, passed = seat == view["seat"], player["passed"]
     who = _("{name} (you)").format(name=names[seat]) if own else names[seat]
     turn = "› " if view["to_move"] == seat else ""
     pieces = [
@@ -55,14 +53,6 @@ def header(view: View, names: Sequence[str], seat: int) -> list[Text]:
     return [*pieces, Text(_("passed"), "reverse dim")] if passed else pieces
 
 
-def who_passed(view: View) -> set[int]:
-    """Those who passed since somebody last did something."""
-    players = len(view["players"])
-    if view["phase"] != "turn":
-        return set()
-    return {(view["turn"] - back) % players for back in range(1, view["passes"] + 1)}
-
-
 def tableau(player: Player, colour: str, width: int) -> list[Text]:
     """The placed cards of a colour, and what they will bring at its next scoring."""
     cards = player["tableau"][colour]
@@ -74,16 +64,15 @@ def tableau(player: Player, colour: str, width: int) -> list[Text]:
     if colour == "building" and player["observatories_used"]:
         pieces.append(Text(_("({n} face down)").format(n=player["observatories_used"]), QUIET))
     if colour == "noble":
-        pieces.append(Text(bonus(player["different_nobles"]), QUIET))
+        pieces.append(Text(bonus(player), QUIET))
     return hanging(label, pieces, width, indent=LABELS)
 
 
-def bonus(different: int) -> str:
+def bonus(player: Player) -> str:
     """What the different nobles are worth at the end, and what one more would make of it."""
-    most = len(NOBLE_POINTS) - 1
-    points, next_points = (NOBLE_POINTS[min(count, most)] for count in (different, different + 1))
-    now = _("{n} different: {points}").format(n=different, points=f"{points}{POINT}")
-    return now if different >= most else now + _(", next {points}").format(points=f"{next_points}{POINT}")
+    points, after = player["noble_points"]["now"], player["noble_points"]["next"]
+    now = _("{n} different: {points}").format(n=player["different_nobles"], points=f"{points}{POINT}")
+    return now if after is None else now + _(", next {points}").format(points=f"{after}{POINT}")
 
 
 def own_hand(view: View, width: int) -> list[Text]:
@@ -92,4 +81,4 @@ def own_hand(view: View, width: int) -> list[Text]:
         return []
     player = view["players"][view["seat"]]
     held = _("Hand {n} of {limit}").format(n=player["hand_size"], limit=player["hand_limit"])
-    return hand(held + "  ", player["hand"], own_rubles(view), width)
+    return hand(held + "  ", player["hand"], width)

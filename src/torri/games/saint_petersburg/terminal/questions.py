@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torri.engine.language import N_, _
+from torri.games.saint_petersburg.material import PUB_PRICE
 from torri.games.saint_petersburg.terminal.course import round_name
 from torri.games.saint_petersburg.words import card
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 QUESTIONS = {
     "turn": N_("Your turn in the {round}, with {rubles} rubles. What do you do?"),
     "drawn": N_("The Observatory turned {card}. You have {rubles} rubles. What becomes of it?"),
-    "pub": N_("Pub: how many points do you buy, at 2 rubles each? You have {rubles} rubles."),
+    "pub": N_("Pub: how many points do you buy, at {each} rubles each? You have {rubles} rubles."),
 }
 
 
@@ -25,5 +26,5 @@ def question(view: View, names: Sequence[str]) -> str:
     drawn = card(view["drawn"]["card"]) if view["drawn"] else ""
     rubles = view["players"][view["seat"]]["rubles"]
     message = QUESTIONS[view["phase"]]
-    asked = _(message).format(card=drawn, rubles=rubles, round=round_name(view))
+    asked = _(message).format(card=drawn, rubles=rubles, round=round_name(view), each=PUB_PRICE)
     return f"{_('Last series.')} {asked}" if view["last_series"] else asked

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from torri.engine.language import N_, _
 from torri.games.saint_petersburg.material import NOBLE_POINTS
-from torri.games.saint_petersburg.words import CARD_TEXTS, PART_NAMES, card
+from torri.games.saint_petersburg.words import CARD_TEXTS, PART_NAMES, card, printed
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
@@ -24,7 +24,7 @@ def explanations(view: View) -> list[tuple[str, str]]:
     """The signs, the nobles' table and the cards with an effect."""
     steps = ", ".join(f"{count}: {points}" for count, points in enumerate(NOBLE_POINTS) if count)
     nobles = _("Different nobles give points at the end: {steps} for this many or more.").format(steps=steps)
-    cards = [(card(code), _(text)) for code, text in CARD_TEXTS.items()]
+    cards = [(card(code), printed(text)) for code, text in CARD_TEXTS.items()]
     return [*((sign, _(text)) for sign, text in SIGNS.items()), (_("Nobles"), nobles), *cards]
 
 

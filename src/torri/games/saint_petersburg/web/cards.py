@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _, plural
 from torri.games.saint_petersburg.material import CARDS, CODES, STACKS, TRADING
-from torri.games.saint_petersburg.words import card as name_of, sum_in_words
+from torri.games.saint_petersburg.words import card as name_of, printed as said, sum_in_words
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
@@ -27,9 +27,9 @@ SYMBOLS = {
 }
 
 EFFECTS = {
-    "potjomkins-village": N_("trades as 6"),
-    "pub": N_("5 points, 2 each"),
-    "warehouse": N_("hand of 4"),
+    "potjomkins-village": N_("trades as {worth}"),
+    "pub": N_("{most} points, {each} each"),
+    "warehouse": N_("hand of {limit}"),
     "observatory": N_("or a look"),
     "carpenter-workshop": N_("blue −1"),
     "gold-smelter": N_("red −1"),
@@ -61,7 +61,7 @@ def shown(code: str, count: int = 1) -> dict[str, Any]:
     """A card with its words in the reader's language."""
     card = printed(code)
     effect = EFFECTS.get(code) or SYMBOLS.get(card["works"], "")
-    return card | {"name": breakable(name_of(code)), "effect": _(effect) if effect else "", "count": count}
+    return card | {"name": breakable(name_of(code)), "effect": said(effect) if effect else "", "count": count}
 
 
 def breakable(name: str) -> str:
@@ -123,6 +123,5 @@ def out_of_reach(view: View, offer: Offer) -> tuple[int | None, str]:
         return None, ""
     if not offer["prices"]:
         return None, _("no card to displace")
-    price = min(price["price"] for price in offer["prices"])
-    missing = price - view["players"][view["seat"]]["rubles"]
-    return price, _("{n} short").format(n=missing) if missing > 0 else ""
+    cheapest = min(offer["prices"], key=lambda price: price["price"])
+    return cheapest["price"], _("{n} short").format(n=cheapest["short"]) if cheapest["short"] else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
-from torri.games.saint_petersburg.words import CARD_TEXTS, PART_NAMES, card
+from torri.games.saint_petersburg.words import CARD_TEXTS, PART_NAMES, card, printed
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
@@ -21,7 +21,7 @@ def sheet(view: View) -> list[tuple[str, list[int | None]]]:
 
 def reference(view: View) -> list[tuple[str, str, str]]:
     """What the special cards do."""
-    return [(f"sp-{code}", card(code), _(text)) for code, text in CARD_TEXTS.items()]
+    return [(f"sp-{code}", card(code), printed(text)) for code, text in CARD_TEXTS.items()]
 
 
 def things(data: Data, by: int | None) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torri.engine.language import N_, _, plural
+from torri.games.saint_petersburg.material import PUB_PRICE
 from torri.games.saint_petersburg.words import card
 from torri.web.legal import either
 
@@ -32,7 +33,7 @@ TURNS = {
 QUESTIONS = {
     "turn": ("{turn}", N_("You have {money} and {hand} of {limit} cards in hand.")),
     "drawn": (N_("The Observatory turned {card}. What becomes of it?"), N_("You have {money}.")),
-    "pub": (N_("How many points do you buy in the Pub?"), N_("2 rubles each; you have {money}.")),
+    "pub": (N_("How many points do you buy in the Pub?"), N_("{each} rubles each; you have {money}.")),
 }
 
 
@@ -46,6 +47,7 @@ def ask(view: View, people: Sequence[Person], verbs: frozenset[str]) -> tuple[st
         "money": plural("{n} ruble", "{n} rubles", player["rubles"]).format(n=player["rubles"]),
         "hand": player["hand_size"],
         "limit": player["hand_limit"],
+        "each": PUB_PRICE,
     }
     title, detail = QUESTIONS[view["phase"]]
     return _(title).format(**facts), _(detail).format(**facts)

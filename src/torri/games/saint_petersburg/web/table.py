@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from torri.engine.language import N_, _
 from torri.games.saint_petersburg.material import NOBLE_POINTS, STACKS
 from torri.games.saint_petersburg.web.cards import for_sale, row, shown
+from torri.games.saint_petersburg.words import printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,6 +44,7 @@ def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[s
         "mine": None if seat is None else side(view, seat, legal),
         "rivals": [side(view, number, legal) for number in others],
         "bonus": list(enumerate(NOBLE_POINTS.tolist()))[1:],
+        "each_less": printed(N_("each {discount} less")),
     }
 
 
@@ -82,20 +84,14 @@ def side(view: View, number: int, legal: LegalActions) -> dict[str, Any]:
         "hand_limit": player["hand_limit"],
         "hand": hand(view, number, legal),
         "groups": [group(player, colour) for colour in COLOURS],
-        "passed": passed(view, number),
+        "passed": player["passed"],
         "different": player["different_nobles"],
-        "next": coming(view, player),
+        "nobles": player["noble_points"],
+        "next": player["this_scoring"],
     }
 
 
-def coming(view: View, player: dict[str, Any]) -> dict[str, int] | None:
-    """What the scoring of this round will bring; nothing where it brings nothing or is over."""
-    income = player["next_scoring"].get(view["round"])
-    ahead = view["to_move"] is not None and view["phase"] != "pub"
-    return income if ahead and income and any(income.values()) else None
-
-
-def hand(view: View, number: int, legal: LegalActions) -> list[dict[str, Any]] | None:
+def hand(view: View, number: int, choices: Choices) -> list[dict[str, Any]] | None:
     """The cards of a hand, where they are seen; the owner can play them."""
     offers = view["players"][number]["hand"]
     if offers is None:
@@ -113,11 +109,3 @@ def group(player: dict[str, Any], colour: str) -> dict[str, Any]:
         "rubles": income["rubles"],
         "points": income["points"],
     }
-
-
-def passed(view: View, number: int) -> bool:
-    """Whether a player passed and nobody has done anything since."""
-    if not isinstance(view["to_move"], int) or view["phase"] != "turn":
-        return False
-    before = (view["to_move"] - number) % len(view["players"])
-    return 0 < before <= view["passes"]
