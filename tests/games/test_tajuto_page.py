@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.games.page import Page
-from torri.engine.language import _, speaking
+from torri.engine.language import speaking
 from torri.games.tajuto.material import ACTION_TILES, CLUMSY, COLOURS, OBJECTIVES, USAGE
 from torri.games.tajuto.price_table import TABLE
-from torri.games.tajuto.words import OBJECTIVE_NAMES
+from torri.games.tajuto.words import OBJECTIVE_NAMES, objective_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,7 +49,7 @@ def test_objectives_have_the_names_of_the_game(language: str, heading: str) -> N
     """Each objective is on the page as the game calls it, in the order of the data table."""
     assert list(OBJECTIVE_NAMES) == list(OBJECTIVES)
     with speaking(language):
-        names = [_(name) for name in OBJECTIVE_NAMES.values()]
+        names = [objective_name(name) for name in OBJECTIVE_NAMES]
     assert [row[0] for row in Page("tajuto", language).rows(heading)] == names
 
 

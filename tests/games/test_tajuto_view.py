@@ -178,3 +178,38 @@ def test_every_action_has_words_of_its_own() -> None:
     """No two actions are said alike."""
     said = [str(action) for action in game().actions.all]
     assert len(set(said)) == len(said) == 153
+
+
+# --- what the view works out for screens -------------------------------------------------------------------
+
+
+def pagoda(state: State, colour: str) -> dict[str, Any]:
+    """What a seat sees of a pagoda."""
+    found: dict[str, Any] = state.view(0)["pagodas"][COLOURS.index(colour)]
+    return found
+
+
+def test_a_pagoda_says_what_building_and_offering_bring() -> None:
+    """Just the steps that the rule then gives; nothing where it cannot be done."""
+    state = table(pagodas={"moss": 3, "teal": 3, "ink": 6}, cubes_on="moss 3", floors=("moss 4",))
+    assert (pagoda(state, "moss")["build_gain"], pagoda(state, "moss")["offer_gain"]) == (6, None)
+    assert (pagoda(state, "teal")["build_gain"], pagoda(state, "teal")["offer_gain"]) == (4, 5)
+    assert (pagoda(state, "ink")["build_gain"], pagoda(state, "ink")["offer_gain"]) == (None, None)
+    assert (pagoda(state, "plum")["build_gain"], pagoda(state, "plum")["offer_gain"]) == (1, None)
+    play(state, "offer with A", "build moss")  # teal is the only pagoda that takes an offering
+    assert state.view(0)["players"][0]["meditation"] == 5 + 6
+
+
+def test_a_tile_says_what_is_missing() -> None:
+    """By the price of this seat, with its markets; who only watches lacks nothing."""
+    state = table(meditation=(9, 9), tiles=("market", ""))
+    lantern = [stack["tile"] for stack in state.view(0)["village"]].index("lantern")
+    assert state.view(0)["village"][lantern]["short"] == 12 - 2 - 9
+    assert state.view(1)["village"][lantern]["short"] == 12 - 9
+    assert state.view(None)["village"][lantern]["short"] is None
+
+
+def test_the_pagodas_to_go_are_counted_down() -> None:
+    """From four to none."""
+    assert table().view(0)["pagodas_to_go"] == 4
+    assert table(pagodas={"ink": 6, "moss": 6, "teal": 6}).view(0)["pagodas_to_go"] == 1

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import torri
+from tests.games.tajuto_table import table
 from torri.games import RULEBOOKS
 from torri.games.tajuto.terminal import draw, explanations, question, remarks
 from torri.terminal.tables import table_of
@@ -77,16 +78,14 @@ def test_face_down_tiles_of_others_are_not_drawn() -> None:
 
 def test_the_last_pagoda_is_announced() -> None:
     """The title says how many pagodas are still to come."""
-    view = view_of()
-    assert "4 more pagodas end the game" in shown(view)
-    for pagoda in view["pagodas"][:3]:
-        pagoda.update({"height": 6, "complete": True})
-    assert "1 more pagoda ends the game" in shown(view)
+    assert "4 more pagodas end the game" in shown(view_of())
+    state = table(players=3, pagodas={"amber": 6, "moss": 6, "ink": 6})
+    assert "1 more pagoda ends the game" in shown(state.view(0))
 
 
 def test_choices_carry_what_they_bring_and_cost() -> None:
     """Meditation for a floor and for an offering, the usage of a tile, the price of an inauguration."""
-    view = with_pagoda(3, offering_on_top=True)
+    view = table(players=3, pagodas={"moss": 3, "teal": 3}, cubes_on="moss 3").view(0)
     actions = torri.game("tajuto", 3).actions
 
     def label(code: str) -> str:
@@ -94,7 +93,7 @@ def test_choices_carry_what_they_bring_and_cost() -> None:
         return found.plain if found else ""
 
     assert label("build moss") == "▐moss 4▌ +6"  # 4 for the floor, 2 for the offering below it
-    assert label("offer moss") == "▐moss▌ +5"  # 3 for the floor, 2 for the offering
+    assert label("offer teal") == "▐teal▌ +5"  # 3 for the floor, 2 for the offering
     assert label("draw with B") == "B -4"
     assert label("draw with A") == "A"
     assert label("acquire inauguration moss") == "⚑▐moss▌ 8"

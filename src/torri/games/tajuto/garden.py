@@ -84,13 +84,20 @@ def take_from_bag(s: Position, floor: int) -> None:
 
 
 @rule
+def offering_gain(s: Position, colour: int) -> int:
+    """The steps for an offering on a pagoda: as many as it is high, and two more."""
+    return height(s, colour) + OFFERING_BONUS
+
+
+@rule
 def offer(s: Position, colour: int) -> None:
-    """A cube onto the top floor of the pagoda of its colour: as many steps as it is high, and two more."""
+    """A cube onto the top floor of the pagoda of its colour."""
     floors = height(s, colour)
+    gain = offering_gain(s, colour)
     s.cubed |= 1 << (PAGODAS * (floors - 1) + colour)
     s.cubes[s.turn] &= ~(1 << colour)
     s.phase = TURN
-    advance(s, floors + OFFERING_BONUS)
+    advance(s, gain)
     claim_offerings(s)
 
 

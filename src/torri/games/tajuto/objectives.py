@@ -72,11 +72,16 @@ def advance(s: Position, steps: int) -> None:
 
 
 @rule
+def pagodas_to_go(s: Position) -> int:
+    """How many more pagodas have to be finished until the game is over."""
+    return PAGODAS_TO_END - count_members(complete(s))
+
+
+@rule
 def claim_pagoda(s: Position) -> None:
     """Who finishes the first pagoda meets an objective; who finishes the fourth does, and ends the game."""
-    finished = count_members(complete(s))
-    claim(s, FIRST_PAGODA, finished == 1)
-    if finished == PAGODAS_TO_END:
+    claim(s, FIRST_PAGODA, count_members(complete(s)) == 1)
+    if pagodas_to_go(s) == 0:
         claim(s, FOURTH_PAGODA, is_met=True)
         end_game(s)
 

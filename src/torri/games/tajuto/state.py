@@ -96,10 +96,16 @@ def buildable(s: Position, seat: int) -> int:
 
 
 @rule
-def offerable(s: Position, seat: int) -> int:
-    """The colours that a player could offer: a cube left, and a top floor below the roof without one."""
+def free_tops(s: Position) -> int:
+    """The colours of the pagodas that can take an offering: a top floor below the roof without one."""
     tops = s.built & ~(s.built >> PAGODAS) & BELOW_ROOF
-    return colours_of(tops & ~s.cubed) & int(s.cubes[seat])
+    return colours_of(tops & ~s.cubed)
+
+
+@rule
+def offerable(s: Position, seat: int) -> int:
+    """The colours that a player could offer: a cube left, and a pagoda that can take it."""
+    return free_tops(s) & int(s.cubes[seat])
 
 
 @rule

@@ -14,7 +14,7 @@ import numpy as np
 
 from torri.engine.seats import CHANCE, OVER
 from torri.games.tajuto.actions import CHOICES, DRAWN as IS_DRAWN
-from torri.games.tajuto.garden import in_bag, weigh_bag
+from torri.games.tajuto.garden import building_gain, in_bag, offering_gain, weigh_bag
 from torri.games.tajuto.material import (
     ACTION_TILES,
     BASIC_TILES,
@@ -32,10 +32,10 @@ from torri.games.tajuto.material import (
     USAGE,
     WISDOM_STACKS,
 )
-from torri.games.tajuto.objectives import offerings
+from torri.games.tajuto.objectives import offerings, pagodas_to_go
 from torri.games.tajuto.price_table import CONFIDENCE, CONFIDENCES
 from torri.games.tajuto.scoring import PARTS, score_parts
-from torri.games.tajuto.state import DRAWN, FIRST, PHASES, height, next_floors
+from torri.games.tajuto.state import DRAWN, FIRST, PHASES, free_tops, height, next_floors
 from torri.games.tajuto.village import price, printed_price
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ def view(s: Position, seat: int) -> View:
         "size_wanted": int(s.size_wanted) + 1 if s.phase == DRAWN else None,
         "quiet_turns": max(0, int(s.quiet)),
         "stalled": bool(s.stalled),
+        "pagodas_to_go": pagodas_to_go(s),
         "pagodas": [pagoda(s, colour, seat) for colour in range(PAGODAS)],
         "bag": [bag(s, size) for size in range(SIZES)],
         "village": [stack(s, number, seat) for number in range(len(STACKS))],
@@ -87,6 +88,8 @@ def pagoda(s: Position, colour: int, seat: int) -> dict[str, Any]:
         "complete": floors == SIZES,
         "offerings": cubed,
         "offering_on_top": floors in cubed,
+        "build_gain": None if floors == SIZES else building_gain(s, colour),
+        "offer_gain": offering_gain(s, colour) if free_tops(s) >> colour & 1 else None,
         "inauguration": inauguration(s, colour, seat),
     }
 
@@ -125,10 +128,11 @@ def clumsy_chance(s: Position, size: int) -> float:
 
 
 def stack(s: Position, number: int, seat: int) -> dict[str, Any]:
-    """A stack of the village: how many tiles are left, and what the top one costs."""
+    """A stack of the village: how many tiles are left, what the top one costs, and what this seat lacks."""
     left = int(s.stacks[number])
     cost = priced(s, number, seat) if left else {"price": None, "confidence": None, "yours": None}
-    return {"tile": STACKS[number], "left": left} | cost
+    short = None if cost["yours"] is None else max(0, cost["yours"] - int(s.meditation[seat]))
+    return {"tile": STACKS[number], "left": left} | cost | {"short": short}
 
 
 def priced(s: Position, number: int, seat: int) -> dict[str, Any]:

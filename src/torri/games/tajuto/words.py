@@ -6,6 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _
 from torri.engine.naming import seat_name, told_of
+from torri.games.tajuto.material import (
+    ACTION_TILES,
+    COVERING_BONUS,
+    INAUGURATION_POINTS,
+    LITTLE_WISDOM,
+    MARKET_DISCOUNT,
+    MUCH_WISDOM,
+    OFFERING_BONUS,
+    PATH_GOAL,
+    USAGE,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,30 +49,41 @@ TILE_NAMES = {
 
 TILE_TEXTS = {
     "wisdom": N_("Points at the end, and nothing else."),
-    "market": N_("Every tile that you acquire later costs you 2 meditation less."),
+    "market": N_("Every tile that you acquire later costs you {discount} meditation less."),
     "lantern": N_(
         "At the end one point more for each of your wisdom tiles"
         " and for each of your inaugurations of a finished pagoda."
     ),
     "A": N_("Draw, offer or acquire."),
-    "B": N_("Draw, offer or acquire, for 4 meditation."),
-    "C": N_("Draw, offer or acquire, for 6 meditation."),
-    "D": N_("Draw, for 2 meditation."),
+    "B": N_("Draw, offer or acquire, for {B} meditation."),
+    "C": N_("Draw, offer or acquire, for {C} meditation."),
+    "D": N_("Draw, for {D} meditation."),
     "E": N_("Offer."),
     "F": N_("Acquire."),
-    "inauguration": N_("4 points if the pagoda is finished when the game ends."),
+    "inauguration": N_("{inauguration} points if the pagoda is finished when the game ends."),
 }
 
 OBJECTIVE_NAMES = {
-    "wisdom-5": N_("5 points on wisdom tiles"),
-    "wisdom-10": N_("10 points on wisdom tiles"),
+    "wisdom-5": N_("{wisdom} points on wisdom tiles"),
+    "wisdom-10": N_("{much_wisdom} points on wisdom tiles"),
     "offerings-4": N_("four offerings"),
     "offerings-8": N_("all eight offerings"),
-    "path-30": N_("step 30 of the path"),
+    "path-30": N_("step {path} of the path"),
     "first-pagoda": N_("the first pagoda"),
     "fourth-pagoda": N_("the fourth pagoda"),
     "furthest": N_("furthest along the path"),
 }
+
+PRINTED = dict(zip(ACTION_TILES, USAGE.tolist(), strict=True)) | {
+    "discount": MARKET_DISCOUNT,
+    "offering": OFFERING_BONUS,
+    "covering": COVERING_BONUS,
+    "inauguration": INAUGURATION_POINTS,
+    "wisdom": LITTLE_WISDOM,
+    "much_wisdom": MUCH_WISDOM,
+    "path": PATH_GOAL,
+}
+"""The printed numbers that are said in sentences; for an action tile what it costs to use it."""
 
 PART_NAMES = {
     "wisdom": N_("wisdom tiles"),
@@ -79,6 +101,16 @@ def title() -> str:
 def colour(name: str) -> str:
     """A pagoda by its colour."""
     return _(COLOUR_NAMES[name])
+
+
+def printed(text: str) -> str:
+    """What is said of a tile or a place of the board, with the numbers printed there."""
+    return _(text).format(**PRINTED)
+
+
+def objective_name(objective: str) -> str:
+    """An objective by what has to be done for it."""
+    return printed(OBJECTIVE_NAMES[objective])
 
 
 def floor(data: Data) -> str:
@@ -180,9 +212,9 @@ def _finished(data: Data, names: Any) -> str:
 
 
 def _objective(data: Data, names: Any) -> str:
-    objective = data["objective"]
+    objective = objective_name(data["objective"])
     other, reader = _("Objective of {name}: {objective}"), _("Your objective: {objective}")
-    return told_of(data["seat"], names, other, reader, objective=_(OBJECTIVE_NAMES[objective]))
+    return told_of(data["seat"], names, other, reader, objective=objective)
 
 
 def _over(data: Data, names: Any) -> str:

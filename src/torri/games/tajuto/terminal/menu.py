@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from torri.engine.language import N_
-from torri.games.tajuto.material import ACTION_TILES, COVERING_BONUS, OFFERING_BONUS, USAGE
+from torri.engine.language import N_, _
 from torri.games.tajuto.terminal.garden import odds
 from torri.games.tajuto.terminal.tiles import colour_chip, floor_chip, price_tag, tile_chip
 
@@ -36,19 +35,19 @@ def label(action: Action, view: View) -> Text | None:
 def built(data: Data, view: View) -> Text:
     """A floor, and how far the monk goes for it."""
     pagoda = seen(data, view)
-    size = pagoda["height"] + 1
-    brings = size + (COVERING_BONUS if pagoda["offering_on_top"] else 0)
-    return floor_chip({"colour": data["colour"], "size": size}).append(f" +{brings}")
+    floor = {"colour": data["colour"], "size": pagoda["height"] + 1}
+    return floor_chip(floor).append(f" +{pagoda['build_gain']}")
 
 
 def offered(data: Data, view: View) -> Text:
     """A pagoda, and how far the monk goes for an offering there."""
-    return colour_chip(data["colour"]).append(f" +{seen(data, view)['height'] + OFFERING_BONUS}")
+    return colour_chip(data["colour"]).append(f" +{seen(data, view)['offer_gain']}")
 
 
 def used(data: Data, view: View) -> Text:
     """An action tile, and what it costs to use it."""
-    usage = USAGE[ACTION_TILES.index(data["tile"])]
+    tiles = view["players"][view["turn"]]["action_tiles"]
+    usage = next(tile["usage"] for tile in tiles if tile["tile"] == data["tile"])
     return Text(f"{data['tile']} -{usage}" if usage else data["tile"])
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from torri.engine.language import plural
-from torri.games.tajuto.material import PAGODAS_TO_END
 from torri.games.tajuto.terminal.garden import bag, garden
 from torri.games.tajuto.terminal.player import area
 from torri.games.tajuto.terminal.village import objectives, village
@@ -30,7 +29,7 @@ def draw(view: View, names: Sequence[str], width: int) -> list[Text]:
 
 def first_line(view: View, width: int) -> list[Text]:
     """The name of the game, and how many pagodas are still to be finished."""
-    left = PAGODAS_TO_END - sum(pagoda["complete"] for pagoda in view["pagodas"])
+    left = view["pagodas_to_go"]
     said = plural("{n} more pagoda ends the game", "{n} more pagodas end the game", left).format(n=left)
     last = left == 1
     pieces = [

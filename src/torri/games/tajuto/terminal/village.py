@@ -8,7 +8,7 @@ from rich.text import Text
 
 from torri.engine.language import _
 from torri.games.tajuto.terminal.tiles import LABELS, price_tag, tile_chip
-from torri.games.tajuto.words import OBJECTIVE_NAMES
+from torri.games.tajuto.words import objective_name
 from torri.terminal.drawing import HEADING, QUIET, hanging
 
 if TYPE_CHECKING:
@@ -38,6 +38,5 @@ def objectives(view: View, names: Sequence[str], width: int) -> list[Text]:
 
 def goal(seen: dict[str, Any], names: Sequence[str]) -> Text:
     """An objective; once it is met, by whom."""
-    objective = seen["objective"]
-    name = _(OBJECTIVE_NAMES[objective])
+    name = objective_name(seen["objective"])
     return Text(name) if seen["owner"] is None else Text(f"{name} ⚑{names[seen['owner']]}", QUIET)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import _
-from torri.games.tajuto.material import COVERING_BONUS, OFFERING_BONUS, PAGODAS_TO_END
 from torri.games.tajuto.words import colour as colour_name
 
 if TYPE_CHECKING:
@@ -30,7 +29,6 @@ def ink(colour: str) -> str:
 def pagoda(view: View, seen: dict[str, Any], legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
     """A pagoda from the top down, and what can be done on it."""
     colour, floors = seen["colour"], seen["height"]
-    brings = floors + 1 + (COVERING_BONUS if seen["offering_on_top"] else 0)
     return {
         "colour": colour,
         "name": colour_name(colour),
@@ -40,8 +38,8 @@ def pagoda(view: View, seen: dict[str, Any], legal: LegalActions, people: Sequen
         "complete": seen["complete"],
         "cube": seen["offering_on_top"],
         "offerings": len(seen["offerings"]),
-        "build": legal.take(f"build {colour}", _("Build"), price=f"+{brings}"),
-        "offer": legal.take(f"offer {colour}", _("Offer"), price=f"+{floors + OFFERING_BONUS}"),
+        "build": choices.take(f"build {colour}", _("Build"), price=f"+{seen['build_gain']}"),
+        "offer": choices.take(f"offer {colour}", _("Offer"), price=f"+{seen['offer_gain']}"),
         "rest": rest(view, seen),
         "inauguration": inauguration(seen, legal, people),
     }
@@ -57,7 +55,7 @@ def rest(view: View, seen: dict[str, Any]) -> str:
         return _("not begun")
     if view["seat"] is not None and seen["colour"] not in view["players"][view["seat"]]["cubes"]:
         return _("cube used")
-    return _("cube +{n}").format(n=seen["height"] + OFFERING_BONUS)
+    return _("cube +{n}").format(n=seen["offer_gain"])
 
 
 def inauguration(seen: dict[str, Any], legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
@@ -93,8 +91,3 @@ def bag(view: View, legal: LegalActions) -> list[dict[str, Any]]:
         }
         for size in view["bag"]
     ]
-
-
-def to_go(view: View) -> int:
-    """How many more pagodas end the game."""
-    return PAGODAS_TO_END - sum(pagoda["complete"] for pagoda in view["pagodas"])

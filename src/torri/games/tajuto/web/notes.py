@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torri.engine.language import N_, _
-from torri.games.tajuto.words import PART_NAMES, TILE_TEXTS
+from torri.games.tajuto.words import PART_NAMES, TILE_TEXTS, printed
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
@@ -35,7 +35,7 @@ def sheet(view: View) -> list[tuple[str, list[int | None]]]:
 def reference(view: View) -> list[tuple[str, str, str]]:
     """What the tiles do."""
     return [
-        (SYMBOLS.get(tile, ""), _(TILES[tile]) if tile in TILES else tile, _(text))
+        (SYMBOLS.get(tile, ""), _(TILES[tile]) if tile in TILES else tile, printed(text))
         for tile, text in TILE_TEXTS.items()
     ]
 

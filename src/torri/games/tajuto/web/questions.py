@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torri.engine.language import N_, _, plural
-from torri.games.tajuto.web.garden import to_go
+from torri.games.tajuto.words import PRINTED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,14 +20,14 @@ TURN = {
 }
 
 QUESTIONS = {
-    "turn": ("", N_("You have {meditation} meditation. B costs 4 and C costs 6 each time.")),
+    "turn": ("", N_("You have {meditation} meditation. B costs {B} and C costs {C} each time.")),
     "draw": (
         N_("Which size do you feel for in the bag?"),
         N_("Size 1 is the largest; a floor fits where it is the next one up."),
     ),
     "offering": (
         N_("On which pagoda do you make an offering?"),
-        N_("You gain 2 more than the floor's number."),
+        N_("You gain {offering} more than the floor's number."),
     ),
     "acquire": (N_("Which tile do you acquire?"), N_("You have {meditation} meditation.")),
     "keep": (N_("Which floor do you keep?"), N_("The others go back into the bag.")),
@@ -41,14 +41,14 @@ def ask(view: View, people: Sequence[Person], verbs: frozenset[str]) -> tuple[st
     if not title:
         fitting = any(floor["fits"] for floor in player["floors"])
         title = TURN["fitting" if fitting else "more" if view["tiles_used"] else "first"]
-    return _(title), _(detail).format(meditation=player["meditation"])
+    return _(title), _(detail).format(meditation=player["meditation"], **PRINTED)
 
 
 def where(view: View) -> str:
     """How many pagodas are still to be finished."""
     if view["to_move"] is None:
         return ""
-    left = to_go(view)
+    left = view["pagodas_to_go"]
     return plural("{n} more pagoda ends the game", "{n} more pagodas end the game", left).format(n=left)
 
 
@@ -56,4 +56,4 @@ def last_round(view: View) -> str:
     """One pagoda more, and the game is over."""
     if view["to_move"] is None:
         return _("Nobody built any more.") if view["stalled"] else ""
-    return _("The next finished pagoda ends the game.") if to_go(view) == 1 else ""
+    return _("The next finished pagoda ends the game.") if view["pagodas_to_go"] == 1 else ""

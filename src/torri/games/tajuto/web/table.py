@@ -8,6 +8,7 @@ from torri.games.tajuto.material import OBJECTIVE_POINTS
 from torri.games.tajuto.web.garden import bag, pagoda
 from torri.games.tajuto.web.sides import side
 from torri.games.tajuto.web.village import goals, stack
+from torri.games.tajuto.words import TILE_TEXTS, printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,8 +37,9 @@ def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[s
         "village": [stack(view, seen, legal) for seen in view["village"]],
         "goals": goals(view, people),
         "objective_points": OBJECTIVE_POINTS,
-        "mine": None if seat is None else side(view, seat, legal),
-        "rivals": [side(view, number, legal) for number in others],
+        "inauguration_text": printed(TILE_TEXTS["inauguration"]),
+        "mine": None if seat is None else side(view, seat, choices),
+        "rivals": [side(view, number, choices) for number in others],
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _
-from torri.games.tajuto.words import OBJECTIVE_NAMES, TILE_TEXTS
+from torri.games.tajuto.words import TILE_TEXTS, objective_name, printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,18 +40,16 @@ def stack(view: View, seen: dict[str, Any], legal: LegalActions) -> dict[str, An
         "left": seen["left"],
         "price": price,
         "assumed": seen["confidence"] in ("assumed", "inferred"),
-        "text": _(TILE_TEXTS[kind]),
-        "button": legal.take(f"acquire {tile}", _("Acquire"), price=price),
-        "why": why(view, price),
+        "text": printed(TILE_TEXTS[kind]),
+        "button": choices.take(f"acquire {tile}", _("Acquire"), price=price),
+        "why": why(view, seen),
     }
 
 
-def why(view: View, price: int | None) -> str:
+def why(view: View, seen: dict[str, Any]) -> str:
     """Why a tile cannot be had, where tiles are acquired now."""
-    if price is None or view["phase"] != "acquire" or view["to_move"] != view["seat"]:
-        return ""
-    short = price - view["players"][view["seat"]]["meditation"]
-    return _("{n} short").format(n=short) if short > 0 else ""
+    asked = view["phase"] == "acquire" and view["to_move"] == view["seat"]
+    return _("{n} short").format(n=seen["short"]) if asked and seen["short"] else ""
 
 
 def goals(view: View, people: Sequence[Person]) -> list[dict[str, Any]]:
@@ -63,7 +61,7 @@ def goals(view: View, people: Sequence[Person]) -> list[dict[str, Any]]:
 def goal(objective: str, owner: int | None, people: Sequence[Person], *, over: bool) -> dict[str, Any]:
     """An objective: met by somebody, open, or judged at the end."""
     return {
-        "name": _(OBJECTIVE_NAMES[objective]),
+        "name": objective_name(objective),
         "owner": None if owner is None else people[owner],
         "state": _("nobody") if over else _("at the end") if objective in AT_THE_END else _("open"),
     }
