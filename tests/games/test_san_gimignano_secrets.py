@@ -164,6 +164,31 @@ def test_cards_given_back_after_giostra_are_told_to_the_builder() -> None:
     assert words(state, 1, "build 9 9 9").endswith("Adso gives back 9")
 
 
+def test_the_backs_of_traded_cards_are_seen_by_everybody() -> None:
+    """In the advanced game backs differ: whoever only watches reads them in the log, and nothing else."""
+    state = table(advanced=True, hands=("9 9 9 9 5", "via 7"))
+    play(state, "build 9 9 9", "decline", "take noble")
+    assert words(state, None, "taken via") == "Adso takes a noble card"
+    assert words(state, 1, "taken via") == "Adso takes Via Francigena"
+    play(state, "taken via", "taken 7")
+    assert [words(state, None, f"return {card}") for card in ("via", "7", "5")] == [
+        "Give back a noble card",
+        "Give back a tower card",
+        "Give back a tower card",
+    ]
+    assert words(state, 1, "return via") == "Give back Via Francigena"
+
+
+def test_the_backs_of_cards_given_back_unasked_are_seen() -> None:
+    """The noble back among them, too."""
+    state = table(advanced=True, hands=("9 9 9 9", "via 7"))
+    play(state, "build 9 9 9 9", "decline", "take noble", "taken via")
+    assert (
+        words(state, None, "taken 7") == "Adso takes a tower card. Adso gives back a tower card, a noble card"
+    )
+    assert words(state, 0, "taken 7") == "Adso takes 7. Adso gives back 7, Via Francigena"
+
+
 # --- reactions ---------------------------------------------------------------------------------------------
 
 

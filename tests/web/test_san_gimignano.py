@@ -79,7 +79,7 @@ def table(count: int) -> str:
     for player in view["players"]:
         player["towers"] = towers(count)
         player["unblessed"] = ["g"]
-    view["marker"] = 0
+    view["marker"], view["marker_on"] = 0, "a"
     growing = [tower["slot"] for tower in towers(count) if not tower["complete"]]
     codes = [f"complete {slot}" for slot in growing] + [f"destroy other {slot}" for slot in growing[:3]]
     return fragment(view, [LegalAction(code, {"do": "complete"}, code) for code in codes])["table"]

@@ -78,8 +78,14 @@ def settle(s: Position) -> None:
 def refuse_blessing(s: Position) -> None:
     """Option late_unblessed: in the Ending Phase a new plain tower of 7 gets no Blessing."""
     tower = s.towers[s.turn, s.slot]
-    if s.late_unblessed and not s.height_before and tower.rank == BLESSING and not tower.colourful:
+    if tower.rank == BLESSING and not tower.colourful and not s.height_before and not grants(s, BLESSING):
         s.unblessed[s.turn] |= 1 << s.slot
+
+
+@rule
+def grants(s: Position, rank: int) -> bool:
+    """Whether a plain tower of a rank has its Donazione if it is built now: at the end at most a Blessing."""
+    return not s.ending or (rank == BLESSING and not s.late_unblessed)
 
 
 @rule

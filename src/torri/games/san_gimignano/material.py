@@ -38,6 +38,7 @@ HAND_LIMIT = TABLE["setup"]["hand_limit"]
 HAND_LIMIT_WITH_MURA = TABLE["setup"]["hand_limit_with_mura"]
 LOWEST_TOWER = TABLE["towers_built"]["lowest"]
 COMPLETE_TO_CLOSE = TABLE["towers_built"]["complete_to_close"]
+PALAZZO_PRICE = TABLE["setup"]["palazzo_price"]
 
 # 45 tower cards and 3 stones make at most 16 towers of 3.
 TOWERS = (TOWER_CARDS + STONES) // LOWEST_TOWER

@@ -23,6 +23,7 @@ from torri.games.san_gimignano.material import (
     KINDS,
     LOWEST_RANK,
     PALAZZO,
+    PALAZZO_PRICE,
     PIETRA,
     SPIRE,
     TOWER_KINDS,
@@ -53,8 +54,6 @@ from torri.games.san_gimignano.state import (
 )
 from torri.games.san_gimignano.supply import put_under
 from torri.games.san_gimignano.towers import build, extend, pay_for_laid, unlay
-
-PALAZZO_PRICE = 2
 
 
 @rule

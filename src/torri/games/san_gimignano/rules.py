@@ -51,9 +51,8 @@ from torri.games.san_gimignano.donazione import (
     take_on,
     taken,
 )
-from torri.games.san_gimignano.material import COMPLETE_TO_CLOSE, GIOSTRA, GUARD, KINDS, PIETRA
+from torri.games.san_gimignano.material import COMPLETE_TO_CLOSE, GIOSTRA, GUARD, KINDS, PALAZZO_PRICE, PIETRA
 from torri.games.san_gimignano.nobles import (
-    PALAZZO_PRICE,
     answer_with_giostra,
     ask_for_giostra,
     bury,

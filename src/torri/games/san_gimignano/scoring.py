@@ -122,9 +122,22 @@ def is_first(s: Position, seat: int) -> bool:
 
 
 @rule
+def close_can_fail(s: Position) -> bool:
+    """Whether a Close can cost points: over several deals, unless the table agreed otherwise."""
+    return s.deals > 1 and not s.close_free
+
+
+def parts_in_play(s: Position) -> list[str]:
+    """The parts of the score that can be more or less than nothing in this game."""
+    impossible = set() if s.advanced else {"monumento", "cappella"}
+    impossible |= set() if close_can_fail(s) else {"close"}
+    return [part for part in PARTS if part not in impossible]
+
+
+@rule
 def failed_close(s: Position, seat: int) -> int:
     """Several deals: 10 points less for whoever called Close and is not first in that deal."""
-    if s.deals == 1 or s.close_free or s.closer != seat or is_first(s, seat):
+    if not close_can_fail(s) or s.closer != seat or is_first(s, seat):
         return 0
     return POINTS_FAILED_CLOSE
 

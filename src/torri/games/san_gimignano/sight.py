@@ -7,6 +7,7 @@ saw is None.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from torri.games.san_gimignano.material import GIOSTRA, KIND_NAMES, PALAZZO, PIE
 from torri.games.san_gimignano.state import (
     COMPLETE,
     DEAL,
+    NOBLE_BACK,
     NOBODY,
     REBUILD,
     REFILL,
@@ -24,11 +26,10 @@ from torri.games.san_gimignano.state import (
     TURN,
     hand_size,
     opponent,
-    top_rank,
 )
 from torri.games.san_gimignano.supply import next_known
 from torri.games.san_gimignano.turns import deal_to
-from torri.games.san_gimignano.view import cards, stories
+from torri.games.san_gimignano.view import cards, ranks_above, stories
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
@@ -94,24 +95,26 @@ def _turned(before: Position, _after: Position, data: Data, seat: int) -> Data |
 
 
 def _between_players(before: Position, _after: Position, data: Data, seat: int) -> Data | None:
-    """Cards that change hands in a Trade are seen by both players, and by nobody else."""
-    return data | {"seat": int(before.turn), "card": data["card"] if seat >= 0 else None}
+    """Cards that change hands in a Trade are seen by both players; others see the backs, if these differ."""
+    seen = data | {"seat": int(before.turn), "card": data["card"] if seat >= 0 else None}
+    return seen | {"back": back_of(data["card"])} if before.advanced else seen
 
 
 def _bury(before: Position, _after: Position, data: Data, seat: int) -> Data | None:
     """A buried card is seen by its owner; others see its back."""
-    back = "tower" if data["card"].isdigit() else "noble"
-    return data | {"back": back, "card": data["card"] if before.turn == seat else None}
+    return data | {"back": back_of(data["card"]), "card": data["card"] if before.turn == seat else None}
+
+
+def back_of(card: str) -> str:
+    """The back of a card, by its name."""
+    return "tower" if card.isdigit() else "noble"
 
 
 def _extend(before: Position, _after: Position, data: Data, _seat: int) -> Data | None:
     """An extension, with the tower and the ranks laid on it."""
     tower = before.towers[before.turn, SLOT_NAMES.index(data["tower"])]
-    step = 1 if tower.colourful else 0
-    ranks = [top_rank(tower) - step * (story + 1) for story in range(len(data["with"]))]
-    laid = [
-        f"{rank}*" if what == "stone" else str(rank) for rank, what in zip(ranks, data["with"], strict=True)
-    ]
+    stories_laid = zip(cycle(ranks_above(tower)), data["with"], strict=False)
+    laid = [f"{rank}*" if what == "stone" else str(rank) for rank, what in stories_laid]
     return data | {"stories": stories(tower), "laid": laid}
 
 
@@ -221,8 +224,20 @@ def _returned(before: Position, after: Position, data: Data, seat: int) -> list[
             - Counter([KIND_NAMES[GIOSTRA]] if data["do"] == "giostra" else [])
         )
     else:
-        return [{"event": "returned", "seat": builder, "cards": [None] * returned}]
+        seen = {"event": "returned", "seat": builder, "cards": [None] * returned}
+        return [seen | {"backs": _backs(before, after, data)} if before.advanced else seen]
     return [{"event": "returned", "seat": builder, "cards": sorted(given.elements(), key=KIND_NAMES.index)}]
+
+
+def _backs(before: Position, after: Position, data: Data) -> list[str]:
+    """The backs of the cards that the other player got back."""
+    victim = opponent(int(before.turn))
+    got = [
+        int(after.held[victim, back]) - int(before.held[victim, back]) for back in (TOWER_BACK, NOBLE_BACK)
+    ]
+    if data["do"] == "taken":
+        got[TOWER_BACK if data["card"].isdigit() else NOBLE_BACK] += 1
+    return ["tower"] * got[TOWER_BACK] + ["noble"] * got[NOBLE_BACK]
 
 
 def _laid(before: Position, data: Data) -> Counter[str]:

@@ -8,8 +8,9 @@ import numpy as np
 
 from torri.engine.seats import CHANCE, OVER
 from torri.games.san_gimignano.actions import SLOT_NAMES
-from torri.games.san_gimignano.material import KIND_NAMES, NOBLES, PIETRA, SPIRE, TOWERS, TRADE
-from torri.games.san_gimignano.scoring import PARTS, score_parts
+from torri.games.san_gimignano.donazione import grants
+from torri.games.san_gimignano.material import KIND_NAMES, NOBLES, PIETRA, RANKS, SPIRE, TOWERS, TRADE
+from torri.games.san_gimignano.scoring import PARTS, parts_in_play, points_of_deal, score_parts
 from torri.games.san_gimignano.state import (
     NOBLE_BACK,
     PHASES,
@@ -18,6 +19,7 @@ from torri.games.san_gimignano.state import (
     hand_limit,
     hand_size,
     standing,
+    top_rank,
 )
 from torri.games.san_gimignano.words import READINGS
 
@@ -39,6 +41,8 @@ def view(s: Position, seat: int) -> View:
         "deals": int(s.deals),
         "advanced": bool(s.advanced),
         "readings": [name for name in READINGS if s[name]],
+        "parts": parts_in_play(s),
+        "donazioni": [str(rank) for rank in RANKS if grants(s, rank)],
         "ending": bool(s.ending),
         "passes": int(s.passes),
         "market": cards(s.market),
@@ -46,6 +50,7 @@ def view(s: Position, seat: int) -> View:
         "noble_deck": deck(s, NOBLE_BACK) if s.advanced else None,
         "removed": cards(s.removed),
         "marker": int(s.marker) if s.marker >= 0 else None,
+        "marker_on": marked_tower(s, int(s.marker)) if s.marker >= 0 else None,
         "players": [player(s, number, seat) for number in range(2)],
         "action": action_under_way(s),
     }
@@ -64,6 +69,7 @@ def player(s: Position, number: int, seat: int) -> dict[str, Any]:
         "towers": [tower(s, number, slot) for slot in slots(standing(s, number))],
         "nobles_used": [name for name in cards(s.used[number]) if name in NOBLES],
         "total": int(s.totals[number]),
+        "before": int(s.totals[number]) - (points_of_deal(s, number) if s.to_move == OVER else 0),
         "score": score(s, number),
     }
 
@@ -90,7 +96,20 @@ def tower(s: Position, number: int, slot: int) -> dict[str, Any]:
         "stories": stories(built),
         "height": int(built.height),
         "complete": bool(s.complete[number] >> slot & 1),
+        "above": ranks_above(built) if s.building[number] >> slot & 1 else [],
     }
+
+
+def ranks_above(tower: Position) -> list[int]:
+    """The ranks of stories laid on a tower: again and again its own, or one by one the lower ones."""
+    top = top_rank(tower)
+    return list(range(top - 1, SPIRE - 1, -1)) if tower.colourful else [top]
+
+
+def marked_tower(s: Position, seat: int) -> str | None:
+    """The tower that carries the Highest Marker: the highest one of its holder."""
+    found = slots(standing(s, seat))
+    return SLOT_NAMES[max(found, key=lambda slot: int(s.towers[seat, slot].height))] if found else None
 
 
 def stories(tower: Position) -> list[str]:

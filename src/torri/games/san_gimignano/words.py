@@ -6,6 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _
 from torri.engine.naming import seat_name, told_of
+from torri.games.san_gimignano.material import (
+    CAPPELLA_HEIGHT,
+    COMPLETE_TO_CLOSE,
+    HAND_LIMIT_WITH_MURA,
+    PALAZZO_PRICE,
+    POINTS_BLESSING,
+    POINTS_CAPPELLA,
+    POINTS_COMPLETE,
+    POINTS_MONUMENTO,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +38,7 @@ CARD_TEXTS = {
         "Guard: show it from your hand when a Trade or a Conspiracy is aimed at you; the effect is void."
     ),
     "6": N_("Contract: plain towers of 6 cannot be destroyed."),
-    "7": N_("Blessing: plain towers of 7 give 2 points a story at the end."),
+    "7": N_("Blessing: plain towers of 7 give {blessing} points a story at the end."),
     "8": N_("Income: when you build a plain tower of 8, draw as many cards as it is high."),
     "9": N_(
         "Trade: when you build a plain tower of 9, take as many cards from the other hand as it is high;"
@@ -40,12 +50,28 @@ CARD_TEXTS = {
     ),
     "pietra": N_("A story of any rank, also below a 10 or above a 5."),
     "via": N_("Action: draw from either deck until your hand is full."),
-    "monumento": N_("Action: 7 points at the end."),
+    "monumento": N_("Action: {monumento} points at the end."),
     "giostra": N_("When the other player plays a noble card: it has no effect and is removed."),
-    "cappella": N_("Action: at the end 5 points for each of your towers of at least 5 stories."),
-    "palazzo": N_("Action: put 2 cards under their decks; the other player may not build higher than you."),
-    "mura": N_("Action: your hand limit is 9."),
+    "cappella": N_(
+        "Action: at the end {cappella} points for each of your towers of at least {high} stories."
+    ),
+    "palazzo": N_(
+        "Action: put {palazzo} cards under their decks; the other player may not build higher than you."
+    ),
+    "mura": N_("Action: your hand limit is {mura}."),
 }
+
+PRINTED = {
+    "complete": POINTS_COMPLETE,
+    "to_close": COMPLETE_TO_CLOSE,
+    "blessing": POINTS_BLESSING,
+    "monumento": POINTS_MONUMENTO,
+    "cappella": POINTS_CAPPELLA,
+    "high": CAPPELLA_HEIGHT,
+    "palazzo": PALAZZO_PRICE,
+    "mura": HAND_LIMIT_WITH_MURA,
+}
+"""The printed numbers that are said in sentences."""
 
 READINGS = {
     "donazione_optional": N_("the builder decides whether to use a Donazione"),
@@ -79,6 +105,11 @@ def title() -> str:
     return _("Towers of San Gimignano")
 
 
+def printed(text: str) -> str:
+    """What is said of a card or a rule, with the numbers printed there."""
+    return _(text).format(**PRINTED)
+
+
 def agreed(view: View) -> list[str]:
     """What is played differently at this table than the cards say."""
     return [_(READINGS[name]) for name in view["readings"]]
@@ -89,6 +120,11 @@ def card(name: str | None) -> str:
     if name is None:
         return _("a card")
     return _(NOBLE_NAMES[name]) if name in NOBLE_NAMES else name
+
+
+def back(name: str) -> str:
+    """A card of which only the back is seen."""
+    return _("a tower card") if name == "tower" else _("a noble card")
 
 
 def hand_of(names: Sequence[str | None]) -> str:
@@ -169,18 +205,22 @@ def _turned(data: Data, names: Any) -> str:
     return _drew(data["seat"], names, drawn)
 
 
+def _seen(data: Data) -> str:
+    """A card by its name, or where only its back is seen by that."""
+    if data["card"] is not None or "back" not in data:
+        return card(data["card"])
+    return back(data["back"])
+
+
 def _taken(data: Data, names: Any) -> str:
     if "seat" in data:
         other, reader = _("{name} takes {card}"), _("You take {card}")
-        return told_of(data["seat"], names, other, reader, card=card(data["card"]))
-    return _("Taken: {card}").format(card=card(data["card"]))
+        return told_of(data["seat"], names, other, reader, card=_seen(data))
+    return _("Taken: {card}").format(card=_seen(data))
 
 
 def _bury(data: Data, _names: Any) -> str:
-    if data["card"] is None:
-        back = _("a tower card") if data["back"] == "tower" else _("a noble card")
-        return _("Put {card} under its deck").format(card=back)
-    return _("Put {card} under its deck").format(card=card(data["card"]))
+    return _("Put {card} under its deck").format(card=_seen(data))
 
 
 def _giostra(data: Data, _names: Any) -> str:
@@ -207,7 +247,7 @@ SAYINGS: dict[str, Words] = {
     "done": lambda _d, _n: _("Done"),
     "draw": lambda d, _n: _("Draw from {source}").format(source=source(d["from"])),
     "take": _take,
-    "return": lambda d, _n: _("Give back {card}").format(card=card(d["card"])),
+    "return": lambda d, _n: _("Give back {card}").format(card=_seen(d)),
     "destroy": _destroy,
     "bury": _bury,
     "bury nothing": lambda _d, _n: _("Put nothing under the decks"),
@@ -242,7 +282,8 @@ def _destroyed(data: Data, names: Any) -> str:
 
 def _returned(data: Data, names: Any) -> str:
     other, reader = _("{name} gives back {cards}"), _("You give back {cards}")
-    return told_of(data["seat"], names, other, reader, cards=hand_of(data["cards"]))
+    given = _(", ").join(map(back, data["backs"])) if "backs" in data else hand_of(data["cards"])
+    return told_of(data["seat"], names, other, reader, cards=given)
 
 
 def _took_back(data: Data, names: Any) -> str:

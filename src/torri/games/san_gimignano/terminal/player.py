@@ -47,7 +47,7 @@ def points_of(view: View, seat: int) -> str:
     points = player["score"]["sum"]
     said = plural("{n} point", "{n} points", points).format(n=points)
     if view["deal"] > 1 and view["phase"] != "over":
-        said += " " + _("+ {n} before").format(n=player["total"])
+        said += " " + _("+ {n} before").format(n=player["before"])
     return said
 
 

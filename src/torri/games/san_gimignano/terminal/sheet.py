@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from torri.engine.language import _
 from torri.games.san_gimignano.terminal.player import scored
-from torri.games.san_gimignano.words import CARD_TEXTS, NOBLE_NAMES, PART_NAMES, agreed, card
+from torri.games.san_gimignano.words import CARD_TEXTS, NOBLE_NAMES, PART_NAMES, agreed, card, printed
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def explanations(view: View) -> list[tuple[str, str]]:
     """What the cards do, the nobles in the advanced game only, and what was agreed."""
     cards = [
-        (card(name), _(text))
+        (card(name), printed(text))
         for name, text in CARD_TEXTS.items()
         if view["advanced"] or name not in NOBLE_NAMES
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
-from torri.games.san_gimignano.words import CARD_TEXTS, NOBLE_NAMES, PART_NAMES, agreed, card
+from torri.games.san_gimignano.words import CARD_TEXTS, NOBLE_NAMES, PART_NAMES, agreed, card, printed
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
@@ -14,30 +14,17 @@ if TYPE_CHECKING:
 
 def sheet(view: View) -> list[tuple[str, list[int | None]]]:
     """The parts of the score that can come up in this game, and the points of the deals before."""
-    shown = [part for part in PART_NAMES if counts(part, view)]
-    rows = [(_(PART_NAMES[part]), [player["score"][part] for player in view["players"]]) for part in shown]
+    players = view["players"]
+    rows = [(_(PART_NAMES[part]), [player["score"][part] for player in players]) for part in view["parts"]]
     if view["deal"] > 1:
-        before = [
-            player["total"] - (player["score"]["sum"] if view["to_move"] is None else 0)
-            for player in view["players"]
-        ]
-        rows.append((_("deals before"), before))
+        rows.append((_("deals before"), [player["before"] for player in players]))
     return rows
-
-
-def counts(part: str, view: View) -> bool:
-    """Whether a part of the score can be more or less than nothing in this game."""
-    if part in ("monumento", "cappella"):
-        return bool(view["advanced"])
-    if part == "close":
-        return view["deals"] > 1 and "close_free" not in view["readings"]
-    return True
 
 
 def reference(view: View) -> list[tuple[str, str, str]]:
     """What the cards do, and what was agreed."""
     cards = [
-        ("" if name in NOBLE_NAMES else f"sg-{name}", card(name), _(text))
+        ("" if name in NOBLE_NAMES else f"sg-{name}", card(name), printed(text))
         for name, text in CARD_TEXTS.items()
         if view["advanced"] or name not in NOBLE_NAMES
     ]

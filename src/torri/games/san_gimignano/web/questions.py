@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _
-from torri.games.san_gimignano.words import card, hand_of
-from torri.web.legal import either
+from torri.games.san_gimignano.words import card, hand_of, printed
+from torri.web.choices import either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +36,7 @@ QUESTIONS = {
     ),
     "complete": (
         N_("Which tower do you complete too?"),
-        N_("5 points each; it can no longer grow or be destroyed."),
+        N_("{complete} points each; it can no longer grow or be destroyed."),
     ),
     "donazione": (N_("Do you use the Donazione of your new tower?"), ""),
     "take": (N_("Trade: which card do you take from the other hand?"), N_("You see only the backs.")),
@@ -64,7 +64,7 @@ def ask(view: View, people: Sequence[Person], verbs: frozenset[str]) -> tuple[st
         return _("Choose one action"), possible(view, verbs)
     title, detail = QUESTIONS[view["phase"]]
     cards = hand_of(facts.get("chosen", facts.get("laid", [])))
-    helps = [_(detail)] if detail else []
+    helps = [printed(detail)] if detail else []
     if view["phase"] == "draw" and "draw_stops" in view["readings"]:
         helps.append(_("Drawing stops at once when the deck runs out."))
     return _(title).format(**facts, cards=cards), " ".join(helps)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import cycle
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
@@ -37,12 +38,12 @@ def town(view: View, legal: LegalActions, seat: int) -> dict[str, Any]:
             for name, count in Counter(player["nobles_used"]).items()
         ],
         "points": player["score"]["sum"],
-        "before": player["total"] if view["deal"] > 1 and view["to_move"] is not None else 0,
+        "before": player["before"],
         "complete": sum(tower["complete"] for tower in player["towers"]),
         "towers": towers,
         "rows": rows(towers),
-        "marker": None if view["marker"] != seat else highest(player["towers"]),
-        "take": taken_from(legal, own),
+        "marker": view["marker_on"] if view["marker"] == seat else None,
+        "take": taken_from(choices, own),
     }
 
 
@@ -58,12 +59,7 @@ def named(name: str) -> str:
     return _(NOBLE_NAMES[name]) if name in NOBLE_NAMES else name
 
 
-def highest(towers: list[dict[str, Any]]) -> str:
-    """The slot of the tower that carries the Highest Marker: the highest one."""
-    return max(towers, key=lambda tower: tower["height"])["slot"] if towers else ""
-
-
-def taken_from(legal: LegalActions, own: bool) -> list[Button]:
+def taken_from(choices: Choices, own: bool) -> list[Button]:
     """Trade: which back to take from the other hand."""
     if own:
         return []
@@ -113,15 +109,10 @@ def extensions(legal: LegalActions, tower: dict[str, Any]) -> list[Button]:
 
 def extension(legal: LegalActions, action: LegalAction, tower: dict[str, Any]) -> Button:
     """One way to go on with a tower, from below."""
-    laid = action.data["with"]
-    top = int(tower["stories"][-1].rstrip("*"))
-    falls = tower["kind"] == "colourful"
-    ranks = [top - (number + 1 if falls else 0) for number in range(len(laid))]
-    text = "·\u200b".join(
-        f"{rank}*" if what == "stone" else str(rank) for rank, what in zip(ranks, laid, strict=True)
-    )
-    button = legal.take(action.code, text, note=plural("draw {n}", "draw {n}", len(laid)).format(n=len(laid)))
-    assert button is not None  # noqa: S101 - it was just found among the legal actions
+    stories = zip(cycle(tower["above"]), choice.data["with"], strict=False)
+    laid = [f"{rank}*" if what == "stone" else str(rank) for rank, what in stories]
+    button = choices.take(choice.code, "·\u200b".join(laid))
+    assert button is not None  # noqa: S101 - it was just found among the choices
     return button
 
 
@@ -145,6 +136,5 @@ def plan(view: View, legal: LegalActions, action: LegalAction) -> dict[str, Any]
 
 
 def donazione(view: View, rank: str) -> str:
-    """The Donazione of a plain tower; in the Ending Phase there is at most a Blessing."""
-    blessed = rank == "7" and "late_unblessed" not in view["readings"]
-    return _(RANK_NAMES[rank]) if blessed or not view["ending"] else _("plain")
+    """The Donazione of a plain tower, where it has one now."""
+    return _(RANK_NAMES[rank]) if rank in view["donazioni"] else _("plain")
