@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.couperation_table import ALL_ON, cautious_positions, game, play, pyramid, table
 from torri.games.couperation.terminal import draw
-from torri.web.choices import choices_of
 from torri.web.drawing import fragment
+from torri.web.legal import legal_actions
 
 if TYPE_CHECKING:
     from torri.engine.state import State
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def drawn(state: State) -> str:
     """The table of seat 0 in the browser."""
     known = state.known_to(0)
-    return fragment(known.view(), choices_of(known))["table"]
+    return fragment(known.view(), legal_actions(known))["table"]
 
 
 def ways(state: State) -> dict[str, tuple[int, int, str, int]]:

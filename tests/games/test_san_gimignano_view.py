@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.san_gimignano_table import play, table
 from torri.games.san_gimignano.web.towns import plans, tower_shown
-from torri.web.choices import Choices, choices_of
+from torri.web.legal import LegalActions, legal_actions
 
 
 @pytest.mark.parametrize(
@@ -22,12 +22,12 @@ def test_an_extension_shows_the_ranks_that_the_log_tells() -> None:
     """On the plan stands what will be laid."""
     state = table(advanced=True, hands=("7 6 pietra 8", ""), towers=("10 9 8, 8 8 8", ""))
     known = state.known_to(0)
-    choices = Choices(choices_of(known))
+    legal = LegalActions(legal_actions(known))
     view = known.view()
     shown = [
         (button.text.replace("\u200b", "").replace("·", "-"), button.words)
         for tower in view["players"][0]["towers"]
-        for button in tower_shown(view, tower, choices, 0)["plans"]
+        for button in tower_shown(view, tower, legal, 0)["plans"]
     ]
     assert ("7-6-5*", "Extend a (10-9-8) with 7-6-5*") in shown
     assert ("8-8*", "Extend b (8-8-8) with 8-8*") in shown
@@ -39,7 +39,7 @@ def test_every_rank_has_its_donazione_until_the_ending_phase(ending: bool) -> No
     """Then only the Blessing is left."""
     state = table(hands=("8 8 8", ""), ending=ending)
     assert state.view(0)["donazioni"] == (["7"] if ending else ["5", "6", "7", "8", "9", "10"])
-    assert plans(state.view(0), Choices(choices_of(state.known_to(0))))[0]["does"] == (
+    assert plans(state.view(0), LegalActions(legal_actions(state.known_to(0))))[0]["does"] == (
         "plain" if ending else "Income"
     )
 

@@ -167,13 +167,13 @@ def test_somebody_who_watches_sees_the_printed_costs() -> None:
 
 
 def test_choices_carry_their_price_as_a_sum() -> None:
-    """Under its heading a choice says the card, the card displaced, the price and why."""
+    """Under its heading an action says the card, the card displaced, the price and why."""
     drawing = table_of(RULEBOOKS["saint-petersburg"])
     why = [["cost", 16], ["lower row", -1], ["displaced card", -5]]
     view = view_of(lower=[offer("church-of-the-resurrection", 10, onto="market", why=why)])
     action = torri.game("saint-petersburg").actions.find("buy lower church-of-the-resurrection onto market")
     label = drawing.label(action, view)
-    assert drawing.heading(action) == "Buy, lower row"
+    assert heading_of(action, drawing) == "Buy, lower row"
     assert label is not None
     assert label.plain == (
         "▐[⌂] Church of the Resurrection▌ onto Market 16 - 1 lower row - 5 displaced card = 10"

@@ -27,12 +27,12 @@ def hand(view: View, legal: LegalActions, picks: list[str]) -> list[Card]:
     correct = _("Discard: up to ±1") if view["extra_discards"] else _("Discard: ±1")
     results = {second["card"]: makes(second) for second in view["seconds"]}
     return [
-        hand_card(seen, choices, picks, correct) | {"makes": results.get(seen["card"], "")}
+        hand_card(seen, legal, picks, correct) | {"makes": results.get(seen["card"], "")}
         for seen in own_cards(view)
     ]
 
 
-def hand_card(seen: Card, choices: Choices, picks: list[str], correct: str) -> Card:
+def hand_card(seen: Card, legal: LegalActions, picks: list[str], correct: str) -> Card:
     """A card of the hand with what can be done with it away from the tower."""
     name = seen["card"]
     buttons = [
@@ -51,20 +51,20 @@ def makes(second: dict[str, Any]) -> str:
     return _("makes {sum} or {difference}").format(sum=second["sum"], difference=second["difference"])
 
 
-def reserve(view: View, choices: Choices) -> list[Card]:
+def reserve(view: View, legal: LegalActions) -> list[Card]:
     """The cards of the Reserve, each with the pair that could fetch it."""
     ways = {way["card"]: pair(way) for way in view["ways_to_fetch"]}
     return [
-        reserve_card(seen, choices) | {"way": ways.get(seen["card"], ""), "sent": is_sent(seen, view)}
+        reserve_card(seen, legal) | {"way": ways.get(seen["card"], ""), "sent": is_sent(seen, view)}
         for seen in view["reserve"]["cards"]
     ]
 
 
-def reserve_card(seen: Card, choices: Choices) -> Card:
+def reserve_card(seen: Card, legal: LegalActions) -> Card:
     """A card of the Reserve with what can be done with it."""
     buttons = [
-        choices.take(f"fetch {seen['card']}", _("Fetch")),
-        choices.take(f"clear {seen['card']}", _("Clear away")),
+        legal.take(f"fetch {seen['card']}", _("Fetch")),
+        legal.take(f"clear {seen['card']}", _("Clear away")),
     ]
     return glass(seen) | {"buttons": [button for button in buttons if button]}
 

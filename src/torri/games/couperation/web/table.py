@@ -22,14 +22,14 @@ QUIET = frozenset({"start no", "draw 0"})
 def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
     """The partners, the pyramid, the hand and the Reserve."""
     seat = view["seat"]
-    placing = {choice.data["card"] for do in ("play", "hide") for choice in choices.taking(do)}
+    placing = {action.data["card"] for do in ("play", "hide") for action in legal.taking(do)}
     held = [seen for seen in own_cards(view) if seen["card"] in placing] if seat is not None else []
     picks = [seen["card"] for seen in held]
     return {
         "partners": [partner(view, number) for number in range(len(people)) if number != seat],
-        "rows": pyramid(view, choices, held),
-        "hand": hand(view, choices, picks) if seat is not None else None,
-        "reserve": reserve(view, choices),
+        "rows": pyramid(view, legal, held),
+        "hand": hand(view, legal, picks) if seat is not None else None,
+        "reserve": reserve(view, legal),
         "picks": picks,
         "standing": len(view["tower"]),
         "glasses": CELLS,

@@ -22,10 +22,10 @@ def spot(column: int, row: int) -> str:
     return f"{chr(97 + column)}{row}"
 
 
-def pyramid(view: View, choices: Choices, held: list[Seen]) -> list[dict[str, Any]]:
+def pyramid(view: View, legal: LegalActions, held: list[Seen]) -> list[dict[str, Any]]:
     """The rows from the apex down."""
-    cells = {seen["at"]: placed(seen, view, choices) for seen in view["tower"]}
-    cells |= {seen["at"]: empty(seen, choices, held) for seen in view["open"]}
+    cells = {seen["at"]: placed(seen, view, legal) for seen in view["tower"]}
+    cells |= {seen["at"]: empty(seen, legal, held) for seen in view["open"]}
     first, width = frame(cells)
     rows = []
     for row in range(ROWS, 0, -1):
@@ -52,7 +52,7 @@ def later(place: int, row: int, width: int) -> Cell:
     return {"kind": "later", "perhaps": edge and width > ROWS, "apex": row == ROWS == width}
 
 
-def placed(seen: Seen, view: View, choices: Choices) -> Cell:
+def placed(seen: Seen, view: View, legal: LegalActions) -> Cell:
     """A glass of the tower: face up, or frosted with its number for whoever may know it."""
     at = seen["at"]
     decides = view["draw"]["at"] == at
@@ -69,7 +69,7 @@ def placed(seen: Seen, view: View, choices: Choices) -> Cell:
     }
 
 
-def empty(seen: Seen, choices: Choices, held: list[Seen]) -> Cell:
+def empty(seen: Seen, legal: LegalActions, held: list[Seen]) -> Cell:
     """An open place: the numbers that fit, and for each card of the hand what it could do here."""
     at = seen["at"]
     return {
@@ -77,15 +77,15 @@ def empty(seen: Seen, choices: Choices, held: list[Seen]) -> Cell:
         "kind": "open",
         "finish": seen["for"] == "finish",
         "range": "" if seen["for"] == "finish" else span(seen),
-        "place": choices.take(f"place {at}", _("place")),
-        "ways": [way(choices, card, at) for card in held],
+        "place": legal.take(f"place {at}", _("place")),
+        "ways": [way(legal, card, at) for card in held],
     }
 
 
-def way(choices: Choices, card: Seen, at: str) -> dict[str, Button | None]:
+def way(legal: LegalActions, card: Seen, at: str) -> dict[str, Button | None]:
     """A card at a place: face up, or frosted."""
     name = card["card"]
     return {
-        "play": choices.take(f"play {name} {at}", str(card["number"])),
-        "hide": choices.take(f"hide {name} {at}", _("frosted")),
+        "play": legal.take(f"play {name} {at}", str(card["number"])),
+        "hide": legal.take(f"hide {name} {at}", _("frosted")),
     }

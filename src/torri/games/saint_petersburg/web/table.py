@@ -91,7 +91,7 @@ def side(view: View, number: int, legal: LegalActions) -> dict[str, Any]:
     }
 
 
-def hand(view: View, number: int, choices: Choices) -> list[dict[str, Any]] | None:
+def hand(view: View, number: int, legal: LegalActions) -> list[dict[str, Any]] | None:
     """The cards of a hand, where they are seen; the owner can play them."""
     offers = view["players"][number]["hand"]
     if offers is None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _
 from torri.games.san_gimignano.words import card, hand_of, printed
-from torri.web.choices import either
+from torri.web.legal import either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -43,7 +43,7 @@ def town(view: View, legal: LegalActions, seat: int) -> dict[str, Any]:
         "towers": towers,
         "rows": rows(towers),
         "marker": view["marker_on"] if view["marker"] == seat else None,
-        "take": taken_from(choices, own),
+        "take": taken_from(legal, own),
     }
 
 
@@ -59,7 +59,7 @@ def named(name: str) -> str:
     return _(NOBLE_NAMES[name]) if name in NOBLE_NAMES else name
 
 
-def taken_from(choices: Choices, own: bool) -> list[Button]:
+def taken_from(legal: LegalActions, own: bool) -> list[Button]:
     """Trade: which back to take from the other hand."""
     if own:
         return []
@@ -109,10 +109,10 @@ def extensions(legal: LegalActions, tower: dict[str, Any]) -> list[Button]:
 
 def extension(legal: LegalActions, action: LegalAction, tower: dict[str, Any]) -> Button:
     """One way to go on with a tower, from below."""
-    stories = zip(cycle(tower["above"]), choice.data["with"], strict=False)
+    stories = zip(cycle(tower["above"]), action.data["with"], strict=False)
     laid = [f"{rank}*" if what == "stone" else str(rank) for rank, what in stories]
-    button = choices.take(choice.code, "·\u200b".join(laid))
-    assert button is not None  # noqa: S101 - it was just found among the choices
+    button = legal.take(action.code, "·\u200b".join(laid))
+    assert button is not None  # noqa: S101 - it was just found among the legal actions
     return button
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from torri.engine.language import N_, _
+from torri.engine.language import N_
 from torri.games.tajuto.terminal.garden import odds
 from torri.games.tajuto.terminal.tiles import colour_chip, floor_chip, price_tag, tile_chip
 

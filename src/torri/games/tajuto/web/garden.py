@@ -38,8 +38,8 @@ def pagoda(view: View, seen: dict[str, Any], legal: LegalActions, people: Sequen
         "complete": seen["complete"],
         "cube": seen["offering_on_top"],
         "offerings": len(seen["offerings"]),
-        "build": choices.take(f"build {colour}", _("Build"), price=f"+{seen['build_gain']}"),
-        "offer": choices.take(f"offer {colour}", _("Offer"), price=f"+{seen['offer_gain']}"),
+        "build": legal.take(f"build {colour}", _("Build"), price=f"+{seen['build_gain']}"),
+        "offer": legal.take(f"offer {colour}", _("Offer"), price=f"+{seen['offer_gain']}"),
         "rest": rest(view, seen),
         "inauguration": inauguration(seen, legal, people),
     }

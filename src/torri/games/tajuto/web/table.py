@@ -38,8 +38,8 @@ def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[s
         "goals": goals(view, people),
         "objective_points": OBJECTIVE_POINTS,
         "inauguration_text": printed(TILE_TEXTS["inauguration"]),
-        "mine": None if seat is None else side(view, seat, choices),
-        "rivals": [side(view, number, choices) for number in others],
+        "mine": None if seat is None else side(view, seat, legal),
+        "rivals": [side(view, number, legal) for number in others],
     }
 
 

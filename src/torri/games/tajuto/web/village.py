@@ -41,7 +41,7 @@ def stack(view: View, seen: dict[str, Any], legal: LegalActions) -> dict[str, An
         "price": price,
         "assumed": seen["confidence"] in ("assumed", "inferred"),
         "text": printed(TILE_TEXTS[kind]),
-        "button": choices.take(f"acquire {tile}", _("Acquire"), price=price),
+        "button": legal.take(f"acquire {tile}", _("Acquire"), price=price),
         "why": why(view, seen),
     }
 
