@@ -64,7 +64,7 @@ def seated(players: Sequence[Player]) -> Iterator[Sequence[Player]]:
 
 
 def check_player(spec: str, rulebook: Rulebook) -> None:
-    """Refuse a player that there is not, and one that does not play this game."""
+    """Refuse an unknown player, and one that does not play this game."""
     if isinstance(player(spec), StylePlayer):
         style_in(rulebook, spec.partition(":")[2])
 

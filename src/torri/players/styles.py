@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from torri.engine.advice import choices
+from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games import RULEBOOKS
@@ -68,7 +68,7 @@ def style(argument: str, seed: int | str | None = None) -> StylePlayer:
     """The player of a spec: `style:nobles`."""
     if argument not in all_styles():
         sentence = _('There is no style "{style}". {advice}')
-        raise Error(sentence, style=argument, advice=choices(argument, all_styles()))
+        raise Error(sentence, style=argument, advice=advise(argument, all_styles()))
     return StylePlayer(argument, seed)
 
 
@@ -77,7 +77,7 @@ def style_in(rulebook: Rulebook, name: str) -> Style:
     found = {style.id: style for style in expertise(rulebook).styles}
     if name not in found:
         sentence = _('{game} has no style "{style}". {advice}')
-        raise Error(sentence, game=rulebook.title(), style=name, advice=choices(name, found))
+        raise Error(sentence, game=rulebook.title(), style=name, advice=advise(name, found))
     return found[name]
 
 
