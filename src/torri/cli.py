@@ -135,6 +135,9 @@ def serve(  # noqa: D103
         str | None,
         typer.Option(help=N_("A file, or the URL of a PostgreSQL database; else a file of yours.")),
     ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help=N_("So many processes, on a PostgreSQL database; else one."))
+    ] = None,
     config: Annotated[Path | None, typer.Option(help=N_("A file with settings (docs/table.md)."))] = None,
     browser: Annotated[bool, typer.Option("--browser", help=N_("Show it in the browser."))] = False,
     lang: Language = None,
@@ -143,7 +146,8 @@ def serve(  # noqa: D103
     from torri.web.serve import serve
 
     with speaking(lang or language_of()):
-        settings = read_config({"host": host, "port": port, "database": database}, config)
+        given = {"host": host, "port": port, "workers": workers, "database": database}
+        settings = read_config(given, config)
         return serve(settings, typer.echo, browser=browser)
 
 

@@ -7,11 +7,14 @@ compiles into the cache on disk, then a thread reads from there.
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import logging
 import sys
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from torri.engine.compiled import cache_home
 from torri.engine.language import _
 from torri.games import RULEBOOKS
 from torri.players.warmup import compile_all, is_compiled
@@ -19,6 +22,8 @@ from torri.table.errors import NotFound, NotReady
 from torri.table.tasks import begin, cancel_and_wait
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from torri.engine.rulebook import Rulebook
 
 log = logging.getLogger("torri.table")
@@ -94,5 +99,17 @@ def say(share: float) -> None:
     sys.stdout.flush()
 
 
+@contextmanager
+def one_at_a_time(name: str) -> Iterator[None]:
+    """Other servers on this machine wait until a game is compiled, and then find it done."""
+    with ExitStack() as stack:
+        with suppress(OSError):  # where nothing can be kept, nobody waits
+            cache_home().mkdir(parents=True, exist_ok=True)
+            lock = stack.enter_context((cache_home() / f"{name}.lock").open("w"))
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 if __name__ == "__main__":
-    compile_all(RULEBOOKS[sys.argv[1]], say)
+    with one_at_a_time(sys.argv[1]):
+        compile_all(RULEBOOKS[sys.argv[1]], say)

@@ -16,7 +16,7 @@ from torri.table.house import House
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SERVER = {"host": str, "port": int, "database": str, "log": str, "secure_cookies": bool}
+SERVER = {"host": str, "port": int, "workers": int, "database": str, "log": str, "secure_cookies": bool}
 LOGS = ("text", "json")
 TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 
@@ -27,6 +27,7 @@ class Config:
 
     host: str = "127.0.0.1"
     port: int = 8437
+    workers: int = 1
     database: str = ""
     log: str = "text"
     secure_cookies: bool = False

@@ -18,11 +18,13 @@ import uvicorn
 
 from torri.engine.errors import Error
 from torri.engine.language import _, plural
+from torri.table.database import Database
 from torri.web.app import create_app
 from torri.web.logs import set_up_logs
 from torri.web.metrics import HEALTHY
 from torri.web.reach import answers_everywhere, in_network
 from torri.web.stopping import ending_in_time
+from torri.web.workers import Workers, check_workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -39,8 +41,8 @@ KEPT = 75  # seconds for an idle connection: longer than clients and proxies kee
 def serve(config: Config, say: Callable[[str], None], *, browser: bool = False) -> int:
     """Run the server; where it cannot, say why in a sentence."""
     set_up_logs(config.log)
-    app = create_app(config)
-    kept = _("The tables are kept in {place}").format(place=app.state.tables.database.shown)
+    check_workers(config)
+    kept = _("The tables are kept in {place}").format(place=Database(config.database).shown)
     try:
         listener = listen(config)
     except Error:
@@ -50,10 +52,30 @@ def serve(config: Config, say: Callable[[str], None], *, browser: bool = False) 
     with listener:
         address = address_of(config, listener.getsockname()[1])
         said = [*for_others(config, listener), kept]
-        server = Server(settings_of(config, app), lambda: ready(address, said, say, browser=browser), say)
-        with suppress(asyncio.CancelledError):  # stopped before it had begun
-            asyncio.run(run(server, app.state.tables, listener, say))
+        when_ready = partial(ready, address, said, say, browser=browser)
+        if config.workers > 1:
+            return Workers(config, listener, serve_as_one_of_several, when_ready).run()
+        serve_at(config, listener, when_ready, say)
     return 0
+
+
+def serve_at(
+    config: Config, listener: socket.socket, when_ready: Callable[[], None], say: Callable[[str], None]
+) -> None:
+    """Answer at a socket until told to stop."""
+    app = create_app(config)
+    server = Server(settings_of(config, app), when_ready, say)
+    with suppress(asyncio.CancelledError):  # stopped before it had begun
+        asyncio.run(run(server, app.state.tables, listener, say))
+
+
+def serve_as_one_of_several(config: Config, listener: socket.socket, when_ready: Callable[[], None]) -> None:
+    """The same in a process of its own, which says itself why it cannot."""
+    set_up_logs(config.log)
+    try:
+        serve_at(config, listener, when_ready, print)
+    except Error as error:
+        sys.exit(str(error))
 
 
 def settings_of(config: Config, app: object) -> uvicorn.Config:
