@@ -12,7 +12,7 @@ from torri.players.styles import Style
 
 EXPERTISE = Expertise(
     outlook=outlook,
-    recipe=Recipe(prior=4.0, epsilon=0.1, spread=8.0),
+    recipe=Recipe(prior=4.0, epsilon=0.1, horizon=8, spread=20.0),
     styles=(
         Style(
             "workers",
