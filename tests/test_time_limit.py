@@ -69,7 +69,7 @@ def run(folder: Path, program: str, *options: str) -> tuple[int, str]:
     done = subprocess.run(
         [*command, "-c", os.devnull, "--rootdir", ".", "-ra", *options, "."],
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "COLUMNS": "200"},
+        env=os.environ | {"PYTHONPATH": str(ROOT), "COLUMNS": "200", "PYTEST_ADDOPTS": ""},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -15,6 +15,8 @@ from torri.players.search.network import forward_first, load_network
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.xdist_group("learning")  # one worker compiles it
+
 KNOWING_NOTHING = float(np.log(2))
 SMALL = Study("san-gimignano", 2)
 

@@ -24,6 +24,8 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.xdist_group("walk")  # the walk is made once
+
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"`(torri_take_away/[\w./]+)`")
@@ -48,6 +50,7 @@ class Walk:
         """What each command answered."""
         self.python = make_environment(folder / "venv")
         self._variables = os.environ | {
+            "PYTEST_ADDOPTS": "",
             "LC_ALL": "C.UTF-8",
             "NUMBA_DISABLE_JIT": "1",
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # the game needs none, and some take a second to import
