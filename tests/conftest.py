@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,12 +17,14 @@ pytest_plugins = ["tests.time_limit"]
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgreSQL]:
+def postgres() -> Iterator[PostgreSQL]:
     """A real PostgreSQL server of one's own, for one run of the tests."""
     reason = missing()
     if reason:
         pytest.skip(reason)
-    server = PostgreSQL(tmp_path_factory.mktemp("postgres"))
-    server.start()
-    yield server
-    server.stop()
+    # Not in pytest's own folder: every run of pytest closes that to other users, and the server is one.
+    with TemporaryDirectory(prefix="torri-postgres-") as folder:
+        server = PostgreSQL(Path(folder))
+        server.start()
+        yield server
+        server.stop()

@@ -55,10 +55,6 @@ class PostgreSQL:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         if self._user is not None:
-            for path in folder.parents:  # pytest keeps its folders to its own user
-                if path.stat().st_uid == os.getuid() and not path.stat().st_mode & 0o001:
-                    path.chmod(path.stat().st_mode | 0o011)
-            folder.chmod(0o755)
             os.chown(folder, self._user, -1)
         self._run(
             "initdb", "-D", str(folder / "data"), "-U", "torri", "--auth=trust", "--no-sync", "-E", "UTF8"
