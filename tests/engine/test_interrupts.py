@@ -14,13 +14,15 @@ import pytest
 from torri.engine.interrupts import compiler_stops_with, deaf, handling, in_compiler
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 @pytest.fixture(autouse=True)
-def ctrl_c() -> None:
-    """Ctrl-C raises, as it does in a program of one's own."""
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+def ctrl_c() -> Iterator[None]:
+    """Ctrl-C raises, as it does in a program of one's own; one that runs in the background may ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def press() -> None:

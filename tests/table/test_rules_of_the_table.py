@@ -185,4 +185,4 @@ async def test_a_bot_that_fails_is_asked_again(tables: Tables, monkeypatch: pyte
     monkeypatch.setattr(RandomPlayer, "choose", sometimes)
     seats = [Wish("bot", "random"), Wish("bot", "random")]
     table, guest = await one_against(tables, seats=seats)
-    await until(tables, table, guest, lambda shot: shot.sequence > 5)
+    await until(tables, table, guest, lambda shot: shot.sequence > 1)  # two passes might end it soon after
