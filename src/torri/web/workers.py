@@ -35,6 +35,8 @@ log = logging.getLogger("torri.web")
 READY = "ready"
 SHORT = 5.0
 """Seconds: a worker that lives no longer than that is not started again at once."""
+NOT_BEGUN = -signal.SIGTERM
+"""How a worker ends that is told to stop before it listens to signals: in good order, too."""
 STOPPED = 10.0
 """Seconds that workers have to stop in good order, which they do in eight."""
 
@@ -115,7 +117,8 @@ class Workers:
             worker.process.join(STOPPED)
             worker.process.kill()
             worker.process.join()
-        return max((abs(worker.process.exitcode or 0) for worker in self._workers), default=1)
+        codes = [worker.process.exitcode or 0 for worker in self._workers]
+        return max((abs(code) for code in codes if code != NOT_BEGUN), default=0 if codes else 1)
 
 
 def work(config: Config, listener: socket, serve: Any, language: str, line: Connection) -> None:
