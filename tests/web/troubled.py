@@ -22,10 +22,10 @@ from typing import Any
 import httpx
 
 from torri.players.random import RandomPlayer
+from torri.table.caretaker import Caretaker
 from torri.table.database import Database
 from torri.table.house import House
 from torri.table.readiness import Progress, Readiness
-from torri.table.service import Tables
 from torri.web import serve, stopping
 from torri.web.config import Config
 
@@ -49,7 +49,7 @@ async def wait_for_a_thread(readiness: Readiness) -> None:
     await asyncio.to_thread(sleep_for_ever)
 
 
-async def let_nobody_cancel(_tables: Tables) -> None:
+async def let_nobody_cancel(_caretaker: Caretaker) -> None:
     """A task goes on whatever it is told."""
     while True:
         with suppress(asyncio.CancelledError):
@@ -73,7 +73,7 @@ TROUBLES: dict[str, tuple[type, str, Any]] = {
     "nothing": NOTHING,
     "bot": (RandomPlayer, "choose", sleep_for_ever),
     "thread": (Readiness, "_prepare", wait_for_a_thread),
-    "task": (Tables, "_sweep", let_nobody_cancel),
+    "task": (Caretaker, "sweep", let_nobody_cancel),
     "loop": (Database, "answers", keep_the_loop),
     "interpreter": (Database, "answers", keep_the_interpreter),
 }

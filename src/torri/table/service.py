@@ -7,7 +7,6 @@ refuses. Nothing is shown before it is committed.
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -15,10 +14,11 @@ from typing import TYPE_CHECKING
 
 from torri.engine.language import _
 from torri.table.bots import Thinkers
+from torri.table.caretaker import Caretaker
 from torri.table.chair_record import chair_record
 from torri.table.database import Database
 from torri.table.dealer import Dealer
-from torri.table.errors import BadRequest, NotYours, Refused, TableError, TooMuch
+from torri.table.errors import BadRequest, NotYours, Refused, TooMuch
 from torri.table.fairness import commitment
 from torri.table.guests import Guests
 from torri.table.house import House
@@ -45,7 +45,6 @@ from torri.table.seating import (
 from torri.table.shelf import Shelf
 from torri.table.snapshot import Snapshot, snapshot
 from torri.table.store import CHAT_SHOWN, Store
-from torri.table.tasks import begin, cancel_and_wait
 from torri.table.writer import Writer
 
 if TYPE_CHECKING:
@@ -54,11 +53,6 @@ if TYPE_CHECKING:
     from torri.table.live import LiveTable
     from torri.table.notices import Heard
     from torri.table.rows import Guest, Seat, TableRow
-
-log = logging.getLogger("torri.table")
-
-SWEEP = 2.0
-"""Seconds between two looks for tables that nobody looks after."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +80,8 @@ class Tables:
         self._writer = Writer(pen_for(self.database, self.notices.name), self.meters)
         self._thinkers = Thinkers(self.house.bot_threads, self.house.bot_patience, self.meters)
         self._dealer = Dealer(self.shelf, self._writer, self._thinkers, self.house, self._changed)
+        self._caretaker = Caretaker(self.shelf, self.store, self._dealer)
         self._chat_rate = Rate(self.house.chat_per_minute / 60, burst=5)
-        self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Open the database and take up every game where it was."""
@@ -95,11 +89,11 @@ class Tables:
         self._writer.start()
         self.readiness.start()
         self.notices.start()
-        self._sweeper = begin(self._sweep(), "sweeper")
+        self._caretaker.start()
 
     async def stop(self) -> None:
         """Finish what was accepted, and let go."""
-        await cancel_and_wait(self._sweeper)
+        await self._caretaker.close()
         await self.readiness.close()
         await self._dealer.close()
         self._thinkers.close()
@@ -383,12 +377,13 @@ class Tables:
             raise Refused(_("Somebody else changed the table at the same moment; try again."))
         self._changed(table)
 
-    def _arrived(self, table: LiveTable) -> None:
-        """A table was read from the database: where no other server looks after it, this one does."""
-        if table.row.due is None or table.row.due < time.time():
-            self._dealer.attend(table)
-
     # --- telling ---
+
+    def _arrived(self, table: LiveTable) -> None:
+        self._caretaker.arrived(table)
+
+    def _heard(self, notice: Heard) -> None:
+        self._caretaker.heard(notice)
 
     def _changed(self, table: LiveTable, *, here: bool = False) -> None:
         """Wake everybody who looks at a table; unless it concerns only those here, at other servers too."""
@@ -398,50 +393,6 @@ class Tables:
             asyncio.get_running_loop().call_later(delay + 0.05, table.wake)
         if not here:
             self.notices.tell(table.row.id)
-
-    def _heard(self, notice: Heard) -> None:
-        """Another server changed a table: read what is new, if it is in memory here."""
-        tables = self.shelf.all if notice is None else [self.shelf.in_memory(notice["table"])]
-        for table in tables:
-            if table is not None:
-                self._dealer.spawn(self._catch_up(table))
-
-    async def _catch_up(self, table: LiveTable) -> None:
-        async with table.lock:
-            try:
-                changed = await self.shelf.catch_up(table)
-            except TableError:
-                table.doubtful = True
-                return
-        if changed:
-            table.wake()
-
-    async def _sweep(self) -> None:
-        """Take up tables that nobody looks after: after a start all, later those that are overdue."""
-        everything = True
-        while True:
-            try:
-                for code in await self.store.due(None if everything else time.time()):
-                    await self._take_up(code)
-                everything = False
-            except TableError:
-                log.warning("sweep interrupted")
-            except Exception:
-                log.exception("sweep failed")
-            await asyncio.sleep(SWEEP)
-
-    async def _take_up(self, code: str) -> None:
-        try:
-            table = await self.shelf.get(code)
-        except TableError as error:
-            log.warning("table not taken up", extra={"table": code, "why": error.code})
-            return
-        async with table.lock:
-            if not table.attended():
-                await self.shelf.catch_up(table)
-                self._dealer.ask_again(table)
-                if not table.attended():
-                    await self.store.not_due(code)
 
 
 def taken(row: TableRow, seat: int | None) -> Taken:

@@ -1,0 +1,90 @@
+"""Looking after tables beside the requests: those nobody attends, and those that another server changed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from torri.table.errors import TableError
+from torri.table.tasks import begin, cancel_and_wait
+
+if TYPE_CHECKING:
+    from torri.table.dealer import Dealer
+    from torri.table.live import LiveTable
+    from torri.table.notices import Heard
+    from torri.table.shelf import Shelf
+    from torri.table.store import Store
+
+log = logging.getLogger("torri.table")
+
+SWEEP = 2.0
+"""Seconds between two looks for tables that nobody looks after."""
+
+
+class Caretaker:
+    """Sees to it that the tables of a server go on."""
+
+    def __init__(self, shelf: Shelf, store: Store, dealer: Dealer) -> None:
+        self._shelf = shelf
+        self._store = store
+        self._dealer = dealer
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look after the tables."""
+        self._task = begin(self.sweep(), "sweeper")
+
+    async def close(self) -> None:
+        """Stop."""
+        await cancel_and_wait(self._task)
+
+    def arrived(self, table: LiveTable) -> None:
+        """A table was read from the database: where no other server looks after it, this one does."""
+        if table.row.due is None or table.row.due < time.time():
+            self._dealer.attend(table)
+
+    def heard(self, notice: Heard) -> None:
+        """Another server changed a table: read what is new, if it is in memory here."""
+        tables = self._shelf.all if notice is None else [self._shelf.in_memory(notice["table"])]
+        for table in tables:
+            if table is not None:
+                self._dealer.spawn(self._catch_up(table))
+
+    async def _catch_up(self, table: LiveTable) -> None:
+        async with table.lock:
+            try:
+                changed = await self._shelf.catch_up(table)
+            except TableError:
+                table.doubtful = True
+                return
+        if changed:
+            table.wake()
+
+    async def sweep(self) -> None:
+        """Take up tables that nobody looks after: after a start all, later those that are overdue."""
+        everything = True
+        while True:
+            try:
+                for code in await self._store.due(None if everything else time.time()):
+                    await self._take_up(code)
+                everything = False
+            except TableError:
+                log.warning("sweep interrupted")
+            except Exception:
+                log.exception("sweep failed")
+            await asyncio.sleep(SWEEP)
+
+    async def _take_up(self, code: str) -> None:
+        try:
+            table = await self._shelf.get(code)
+        except TableError as error:
+            log.warning("table not taken up", extra={"table": code, "why": error.code})
+            return
+        async with table.lock:
+            if not table.attended():
+                await self._shelf.catch_up(table)
+                self._dealer.ask_again(table)
+                if not table.attended():
+                    await self._store.not_due(code)

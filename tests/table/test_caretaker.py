@@ -1,0 +1,121 @@
+"""The caretaker: tables that nobody attends are taken up, and what other servers changed is read."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tests.table.desk import ADSO, CODE, Desk, bot, person, table_row
+from tests.table.given_time import GivenTime
+from torri.table.caretaker import SWEEP, Caretaker
+from torri.table.rows import Row
+
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("quarry")]
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    """Time is given."""
+    return "asyncio", {"loop_factory": GivenTime}
+
+
+class Due:
+    """Says which tables are due; `failing` like a database that does not answer at first."""
+
+    def __init__(self, *codes: str, failing: int = 0) -> None:
+        self._codes = codes
+        self._failing = failing
+        self.asked: list[bool] = []
+        self.settled: list[str] = []
+
+    async def due(self, until: float | None) -> list[str]:
+        """The codes; the first time after a start of all tables."""
+        self.asked.append(until is None)
+        if len(self.asked) <= self._failing:
+            raise OSError("The database is gone.")
+        return [code for code in self._codes if code not in self.settled]
+
+    async def not_due(self, code: str) -> None:
+        """A table waits for nothing but a person."""
+        self.settled.append(code)
+
+
+async def after_a_restart(*seats: Any) -> Desk:
+    """A server on the database of one that dealt at a table and is no more."""
+    before, desk = Desk(), Desk()
+    await before.begin(table_row(*seats))
+    await before.dealer.close()
+    desk.store.kept, desk.store.matches = before.store.kept, before.store.matches
+    return desk
+
+
+async def sweep(desk: Desk, due: Due, seconds: float) -> None:
+    """Look after the tables for so long."""
+    caretaker = Caretaker(desk.shelf, due, desk.dealer)  # type: ignore[arg-type]
+    caretaker.start()
+    await asyncio.sleep(seconds)
+    await caretaker.close()
+
+
+async def test_a_bot_that_nobody_asks_is_asked_again() -> None:
+    """After a start every table is looked at."""
+    desk = await after_a_restart(bot(0), person(1, ADSO))
+    desk.bots.seconds = 60.0
+    due = Due(CODE)
+    await sweep(desk, due, SWEEP / 2)
+    await desk.dealer.close()
+    assert [spec for spec, _seed in desk.bots.asked] == ["random"]
+    assert due.asked == [True]
+
+
+async def test_a_table_that_waits_for_a_person_is_left_alone_from_then_on() -> None:
+    """It is due no more; later looks ask for overdue tables only."""
+    desk = await after_a_restart()
+    due = Due(CODE)
+    await sweep(desk, due, 2.5 * SWEEP)
+    assert due.settled == [CODE]
+    assert due.asked == [True, False, False]
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_other_waiting() -> None:
+    """The one after it is taken up."""
+    desk = await after_a_restart()
+    due = Due("nowhere-nowhere-nowher", CODE)
+    await sweep(desk, due, SWEEP / 2)
+    assert due.settled == [CODE]
+
+
+async def test_a_look_that_fails_is_made_again() -> None:
+    """All tables are looked at once the database answers."""
+    desk = await after_a_restart()
+    due = Due(CODE, failing=1)
+    await sweep(desk, due, 1.5 * SWEEP)
+    assert due.asked == [True, True]
+    assert due.settled == [CODE]
+
+
+async def test_what_another_server_wrote_is_read() -> None:
+    """The table in memory goes on to its rows; of a table that is not here nothing is read."""
+    desk = await after_a_restart()
+    table = await desk.shelf.get(CODE)
+    code = table.play.knowledge(0).legal[0].code
+    desk.store.matches[CODE].append(Row(2, "act", 0, code, table.play.look_ahead(code)))
+    caretaker = Caretaker(desk.shelf, Due(), desk.dealer)  # type: ignore[arg-type]
+    desk.store.asked.clear()
+    caretaker.heard({"table": "elsewhere"})
+    caretaker.heard({"table": CODE})
+    await asyncio.sleep(1.0)
+    assert table.play.sequence == 2
+    assert desk.store.asked == [CODE]
+
+
+async def test_a_table_whose_changes_cannot_be_read_is_doubtful() -> None:
+    """It is read before anything is done at it."""
+    desk = await after_a_restart()
+    table = await desk.shelf.get(CODE)
+    desk.store.down = True
+    Caretaker(desk.shelf, Due(), desk.dealer).heard(None)  # type: ignore[arg-type]
+    await asyncio.sleep(1.0)
+    assert table.doubtful
