@@ -51,6 +51,8 @@ class Ladder:
     switch: str = ""
     variant: str = ""
     """What the page calls that."""
+    remark: str = ""
+    """What a reader of its figures must know."""
 
     @property
     def name(self) -> str:

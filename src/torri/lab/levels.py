@@ -85,7 +85,10 @@ def page(found: Sequence[tuple[Ladder, Results]]) -> str:
     parts = [PAGE.format(names=names).rstrip()]
     for ladder, results in found:
         title = rulebook(ladder.game).title() + (f", {ladder.variant}" if ladder.variant else "")
-        parts += [f"## {title}, {ladder.seats} players", table(HEAD, rows(results))]
+        parts.append(f"## {title}, {ladder.seats} players")
+        if ladder.remark:
+            parts.append(ladder.remark)
+        parts.append(table(HEAD, rows(results)))
         if results.contests:
             parts.append(table(BESIDE, steps_up(results)))
     return "\n\n".join(parts) + "\n"

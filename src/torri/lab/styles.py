@@ -66,6 +66,8 @@ def page(found: Sequence[tuple[Ladder, Results]]) -> str:
         parts.append(f"## {title}, {ladder.seats} players")
         if not ladder.switch:
             parts.append(characters(book))
+        if ladder.remark:
+            parts.append(ladder.remark)
         parts.append(table(HEAD, rows(results)))
     return "\n\n".join(parts) + "\n"
 
