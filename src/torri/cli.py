@@ -72,6 +72,12 @@ Prices = Annotated[
 ]
 
 
+Adjusted = Annotated[
+    bool,
+    typer.Option("--adjusted", help=N_("Show results without the luck of the cards, too, by the judge.")),
+]
+
+
 @app.callback(invoke_without_command=True)
 def torri(version: Annotated[bool, typer.Option("--version", help=N_("Show the version."))] = False) -> None:
     """Answer what concerns no subcommand."""
@@ -220,6 +226,7 @@ def simulate(  # noqa: D103
     option: Options = None,
     cards: Cards = None,
     prices: Prices = None,
+    adjusted: Adjusted = False,
     json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
     lang: Language = None,
 ) -> None:
@@ -236,7 +243,7 @@ def simulate(  # noqa: D103
         book.read_options(options)
         specs = line_up(players) if players else ["greedy"] * book.players[0]
         ready(book)
-        run_simulate(game, specs, games, seed, options, json, console())
+        run_simulate(game, specs, games, seed, options, json, console(), adjusted=adjusted)
 
 
 @app.command(
@@ -274,6 +281,7 @@ def arena(  # noqa: D103
         bool,
         typer.Option("--open-cards", help=N_("Searches see everything: what do hidden cards cost?")),
     ] = False,
+    adjusted: Adjusted = False,
     json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
     lang: Language = None,
 ) -> int:
@@ -291,8 +299,54 @@ def arena(  # noqa: D103
         specs = line_up(players)
         ready(book, players=any(searches(spec, book) for spec in specs))
         return run_arena(
-            game, specs, games, seats, options, seed, file, ladder, one_way, open_cards, json, console()
+            game,
+            specs,
+            games,
+            seats,
+            options,
+            seed,
+            file,
+            ladder,
+            one_way,
+            open_cards,
+            adjusted,
+            json,
+            console(),
         )
+
+
+@app.command(
+    help=N_(
+        "Train the judges of a game, which say what a position is worth: from nothing, by playing."
+        " Ctrl-C stops; the same command goes on."
+    ),
+    epilog="train {game} --players 2",
+)
+def train(  # noqa: D103
+    game: Annotated[str, typer.Argument(help=N_("Which game."))],
+    players: Annotated[
+        int | None, typer.Option(help=N_("The judge for so many players; else one for each number."))
+    ] = None,
+    rounds: Annotated[int | None, typer.Option(help=N_("So many rounds; else as the game says."))] = None,
+    positions: Annotated[int | None, typer.Option(help=N_("So many positions in each round."))] = None,
+    rollouts: Annotated[int | None, typer.Option(help=N_("Play each of them on so many times."))] = None,
+    seed: Annotated[int, typer.Option(help=N_("The same seed gives the same games."))] = 1,
+    folder: Annotated[
+        Path | None, typer.Option(help=N_("Keep the games here, to go on from; else in your cache."))
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help=N_("Write the judges here; else into the folder of the game."))
+    ] = None,
+    lang: Language = None,
+) -> int:
+    from torri.games import rulebook
+    from torri.lab.training.command import Wishes, run_train
+    from torri.terminal.compiling import ready
+    from torri.terminal.screen import console
+
+    with speaking(lang or language_of()):
+        ready(rulebook(game), players=True)
+        return run_train(Wishes(game, players, rounds, positions, rollouts, seed, folder, out), console())
 
 
 @app.command(

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import torri
+from torri.players.judge.network import load_network
 from torri.players.search import SearchPlayer, search
 from torri.players.search.budget import Budget
-from torri.players.search.network import load_network
 from torri.players.search.recipe import recipe_for
 from torri.players.search.tree import mix, open_loop_key
 from torri.players.search.tree_search import TreeSearch

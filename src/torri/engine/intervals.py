@@ -31,7 +31,7 @@ def wilson(hits: float, trials: int) -> Estimate:
     return Estimate(share, max(0.0, centre - half), min(1.0, centre + half))
 
 
-def mean(values: npt.NDArray[np.int64]) -> Estimate:
+def mean(values: npt.NDArray[np.int64] | npt.NDArray[np.float64]) -> Estimate:
     """The mean of two or more values, with the interval of the normal distribution."""
     value = float(values.mean())
     half = Z * float(values.std(ddof=1)) / sqrt(len(values))

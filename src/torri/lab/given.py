@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from torri.engine.game import Game
 
-MISTAKES = (0.0, 0.02, 0.05, 0.1, 0.2)
+BLUNDERS = (0.0, 0.02, 0.05, 0.1, 0.2)
 """Shares of blind decisions, one of them for each game: what is learned must hold in odd positions too."""
 KEEP = 0.06  # the share of positions that is kept; neighbours teach the same
 
@@ -74,13 +74,21 @@ class Study:
     variants: tuple[dict[str, Any], ...] = field(default=({},))
     trust: float = 0.0
     """What a point of the greedy player's outlook adds to the odds: then only the rest is learned."""
+    lead: float = 10.0
+    """A usual lead in points."""
     keep: float = KEEP
     """The share of positions that is kept: less of long games."""
-    mistakes: tuple[float, ...] = MISTAKES
+    blunders: tuple[float, ...] = BLUNDERS
     """Shares of blind decisions: fewer where one of them ruins a game."""
-    rounds: int = 6
+    judging: float = 0.75
+    """The share of seats that follow the judge of the round before, in all rounds but the first."""
+    judge_plays_on: bool = True
+    """Whether positions are played on by those who follow the judge; else always by greedy players."""
+    rounds: int = 3
     positions: int = 300_000
     """For each round; more where luck hides more of what a position is worth."""
+    rollouts: int = 1
+    """How often each is played on; more positions teach more than more rollouts (docs/results.md)."""
 
     @property
     def name(self) -> str:

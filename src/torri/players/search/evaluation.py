@@ -9,21 +9,13 @@ import numpy as np
 
 from torri.engine.compiled import left_open, rule
 from torri.engine.rng import below, next_u64
-from torri.players.search.tree import SEATS
+from torri.players.judge.network import LEAD
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
     from torri.players.search.workspace import Workspace
 
-legal = apply = redact = scores = ranks = outlook = suppose = predict = left_open
-cooperative: bool = False  # left open too
-
-RESULT = np.dtype((np.record, np.dtype([
-    ("value", "<f8", SEATS),  # what a seat wants to be high, from 0 to 1
-    ("wins", "<f8", SEATS),  # the share of the victory
-    ("points", "<f8", SEATS),
-    ("counts", "<i8", SEATS),  # as the rules fill them
-], align=True)))  # fmt: skip
+legal = apply = outlook = suppose = predict = ask = settle = left_open
 
 STEEPEST = 0.25  # what an outlook better by `spread` adds to the chance to win, where that is even
 WORST = -0.3  # no hint says more than that
@@ -56,7 +48,8 @@ def expand(w: Workspace, edges: Any) -> int:
             w.trial = known
             apply(w.trial, edge.action)
             if recipe.learned_priors:
-                edge.prior = predict(w.trial, seat, w.network) / recipe.prior
+                odds = (1.0 - recipe.margin) * predict(w.trial, seat, w.network)
+                edge.prior = (odds + recipe.margin * w.network.told[LEAD] / recipe.lead) / recipe.prior
             else:
                 edge.prior = outlook(w.trial, seat) / recipe.prior
     normalise_priors(edges, first, count, recipe)
@@ -107,17 +100,9 @@ def greedy_action(w: Workspace) -> int:
 
 
 def evaluate_by_network(w: Workspace) -> None:
-    """The chances of the seats by the value network, which is asked what each of them knows."""
-    values = w.result.value
-    players = np.int64(w.state.players)
-    total = 0.0
-    for seat in range(players):
-        w.trial = w.state
-        redact(w.trial, seat)
-        values[seat] = 1.0 / (1.0 + exp(-predict(w.trial, seat, w.network)))
-        total += values[seat]
-    for seat in range(players):
-        values[seat] = total / players if cooperative else values[seat] / total
+    """The chances of the seats by the judge, which is asked about what each of them knows."""
+    ask(w, False)
+    blend(w)
 
 
 def evaluate_by_outlook(w: Workspace) -> None:
@@ -131,20 +116,17 @@ def evaluate_by_outlook(w: Workspace) -> None:
 
 def evaluate_end(w: Workspace) -> None:
     """What a finished game brought: the victory or a share of it, and a share for the points."""
-    s, result, recipe = w.state, w.result, w.recipe
-    ranks(s, result.counts)
-    first = 0
-    for seat in range(s.players):
-        first += result.counts[seat] == 1
-    for seat in range(s.players):
-        won = result.counts[seat] == 1
-        result.wins[seat] = (1.0 if cooperative else 1.0 / first) if won else 0.0
-    scores(s, result.counts)
-    for seat in range(s.players):
-        result.points[seat] = result.counts[seat]
-        result.value[seat] = result.points[seat] / recipe.lead
-    softmax(result.value, s.players)
-    for seat in range(s.players):
+    settle(w)
+    blend(w)
+
+
+def blend(w: Workspace) -> None:
+    """Of shares of the victory and leads one value for each seat."""
+    result, recipe = w.result, w.recipe
+    for seat in range(w.state.players):
+        result.value[seat] = result.lead[seat] / recipe.lead
+    softmax(result.value, w.state.players)
+    for seat in range(w.state.players):
         style = recipe.margin * result.value[seat]
         result.value[seat] = (1.0 - recipe.margin) * result.wins[seat] + style
 

@@ -17,7 +17,10 @@ from torri.engine.loops import pick
 from torri.engine.rng import next_u64
 from torri.engine.seats import CHANCE, OVER
 from torri.players.expertise import expertise, outlook_of
+from torri.players.judge.network import predict
+from torri.players.judge.worth import ask, settle
 from torri.players.search.evaluation import (
+    blend,
     evaluate_by_network,
     evaluate_by_outlook,
     evaluate_end,
@@ -25,7 +28,6 @@ from torri.players.search.evaluation import (
     greedy_action,
     rollout_action,
 )
-from torri.players.search.network import predict
 from torri.players.search.recipe import TO_THE_END
 from torri.players.search.tree import (
     DEEPEST,
@@ -46,8 +48,6 @@ if TYPE_CHECKING:
 
     from torri.engine.rulebook import Rulebook
     from torri.players.search.workspace import Workspace
-
-ABOUT_POINTS = 0.5  # the margin from which the network's value is about points as much as about victory
 
 legal = chance = apply = redact = sample = left_open
 
@@ -147,17 +147,17 @@ def evaluate(w: Workspace) -> None:
 def count_result(w: Workspace, tally: Position) -> None:
     """Play the simulation to its end, and add its result to the tally of the root's edge.
 
-    Where the network has evaluated the state, its value counts as the chance to win: the search goes by it,
-    and a rollout knows less. A value that is about points as much is no chance, and is left out.
+    Where the judge has evaluated the state, its answer counts as the chance to win: the search goes by it,
+    and a rollout knows less.
     """
     s, result = w.state, w.result
-    predicted = w.recipe.learned_worth != 0 and w.recipe.margin < ABOUT_POINTS and s.to_move != OVER
-    if predicted:
-        add_wins(tally, result.value, s.players)
+    judged = w.recipe.learned_worth != 0 and s.to_move != OVER
+    if judged:
+        add_wins(tally, result.wins, s.players)
     if s.to_move != OVER:
         rollout(w, TO_THE_END)
         evaluate_end(w)
-    if not predicted:
+    if not judged:
         add_wins(tally, result.wins, s.players)
     add_points(tally, result.points, s.players)
 
@@ -192,7 +192,7 @@ INLINED = (resolve_chance, rollout_action)
 PARTS = (
     *(begin_path, visit, backup, advance, resolve_chance),
     *(predict, expand, rollout_action, greedy_action),
-    *(evaluate_end, evaluate_by_network, evaluate_by_outlook),
+    *(settle, ask, blend, evaluate_end, evaluate_by_network, evaluate_by_outlook),
     *(expand_root, descend, rollout, evaluate, count_result),
 )
 

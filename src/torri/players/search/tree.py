@@ -14,12 +14,12 @@ import numpy as np
 
 from torri.engine.compiled import Position, rule
 from torri.engine.rng import MASK
+from torri.players.judge.worth import SEATS
 
 if TYPE_CHECKING:
     from torri.engine.choices import Choices
     from torri.players.search.workspace import Workspace
 
-SEATS = 4
 CLOSED = 1000.0  # how far behind all others an edge is that is not tried yet
 SEED = 0x9E3779B97F4A7C15  # where a fingerprint begins
 NOW = 1 << 62  # no action: it stands between those that were decided and those that can be

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.players.search.network import load_network
+from torri.players.judge.network import load_network
 from torri.players.search.simulation import simulate_in
 from torri.players.search.tree import EDGE, NODE, TALLY, find, fingerprint
 from torri.players.search.workspace import workspace_type

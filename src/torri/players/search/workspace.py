@@ -14,8 +14,8 @@ import numpy as np
 from torri.engine.choices import choices_type
 from torri.engine.game import actions_of
 from torri.engine.rng import RNG
-from torri.players.search.evaluation import RESULT
-from torri.players.search.network import network_type
+from torri.players.judge.network import network_type
+from torri.players.judge.worth import RESULT
 from torri.players.search.recipe import RECIPE
 from torri.players.search.tree import PATH
 

@@ -15,14 +15,15 @@ def study(players: int, positions: int) -> Study:
         ({}, {"finish": False}),
         trust=0.1,
         keep=0.01,
-        mistakes=CAREFUL,
+        blunders=CAREFUL,
+        judge_plays_on=False,
         rounds=1,
         positions=positions,
     )
 
 
 LADDERS = (Ladder("couperation"),)
-STUDIES = (study(2, 300_000), study(3, 450_000), study(4, 1_200_000))
+STUDIES = (study(2, 200_000), study(3, 300_000), study(4, 400_000))
 TRIALS = (
     Trial("Couperation (2)", "couperation", 2, (), 1.0, 768, has_secrets=True),
     Trial("Couperation (3)", "couperation", 3, (), 1.0, 768, has_secrets=True, in_parts=True),

@@ -6,9 +6,9 @@ from torri.lab.given import Ladder, Study, Trial
 
 LADDERS = (Ladder("tajuto"),)
 STUDIES = (
-    Study("tajuto", 2, trust=0.1, keep=0.01, rounds=2),
-    Study("tajuto", 3, trust=0.15, keep=0.01, rounds=1, positions=1_200_000),
-    Study("tajuto", 4, trust=0.2, keep=0.01, rounds=1, positions=1_200_000),
+    Study("tajuto", 2, trust=0.1, lead=5.0, keep=0.01, rounds=2),
+    Study("tajuto", 3, trust=0.15, lead=5.0, keep=0.01, judge_plays_on=False, rounds=2),
+    Study("tajuto", 4, trust=0.2, lead=5.0, keep=0.01, judge_plays_on=False, rounds=2),
 )
 TRIALS = (
     Trial("Tajuto (2)", "tajuto", 2, (), 1.0, 512, in_parts=True),

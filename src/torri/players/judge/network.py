@@ -1,27 +1,36 @@
-"""The value network: what a seat may hope for, by what it knows; learned from many games.
+"""The network of a judge: the chance to win and the lead of a seat, by the numbers of a tensor.
 
-It reads the numbers of `state.tensor(seat)`. Its weights are in the game's folder, `players/judges`, a file
-for each number of players, made by `make learn`.
+Two small hidden layers, compiled. The weights are in the game's folder, `players/judges`, a file for each
+number of players, made by `torri train`.
 """
 
 from __future__ import annotations
 
+import zlib
 from functools import cache
+from hashlib import sha256
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
+from zipfile import BadZipFile
 
 import numpy as np
 
 from torri.engine.compiled import Position, inlined, left_open, rule
+from torri.engine.errors import Error
+from torri.engine.language import _
 from torri.engine.parts import part_file
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import numpy.typing as npt
 
     from torri.engine.layout import Layout
     from torri.engine.rulebook import Rulebook
 
 WIDE, NARROW = 64, 32  # neurons of the two layers
+HEADS = 2
+WIN, LEAD = range(HEADS)  # the logit of the chance to win; points ahead of the average of all seats
 WORD = 16  # bytes: every part begins at a multiple
 WEIGHTS = ("first", "first_bias", "second", "second_bias", "third", "third_bias", "trust")
 
@@ -36,9 +45,10 @@ def network_type(layout: Layout) -> np.dtype[Any]:
         "first_bias": ("<f4", WIDE),
         "second": ("<f4", (WIDE, NARROW)),
         "second_bias": ("<f4", NARROW),
-        "third": ("<f4", NARROW),
-        "third_bias": "<f4",
-        "trust": "<f4",  # what a point of the greedy player's outlook adds; 0: it is not asked
+        "third": ("<f4", (HEADS, NARROW)),
+        "third_bias": ("<f4", HEADS),
+        "trust": ("<f4", HEADS),  # what a point of the greedy player's outlook adds; 0: it is not asked
+        "told": ("<f4", HEADS),  # the answer
         "wide": ("<f4", WIDE),
         "narrow": ("<f4", NARROW),
         "places": ("<i8", max(layout.size, WIDE) + 1),  # of the numbers that are not 0
@@ -64,38 +74,71 @@ def judge_file(players: int) -> tuple[str, ...]:
 @cache
 def load_network(rulebook: Rulebook, players: int) -> npt.NDArray[np.void]:
     """The network for a game of so many; all weights are 0 where none was learned."""
-    networks = np.zeros(1, network_type(rulebook.layout))
     file = part_file(rulebook, *judge_file(players))
-    if file is not None:
+    if file is None:
+        return np.zeros(1, network_type(rulebook.layout))
+    return read_network(file, rulebook.layout)
+
+
+def read_network(file: Path, layout: Layout) -> npt.NDArray[np.void]:
+    """The weights in a file; one that was made for other numbers is refused."""
+    networks = np.zeros(1, network_type(layout))
+    try:
         with np.load(file) as weights:
-            for name in WEIGHTS:
-                networks[0][name] = weights[name]
-    return networks
+            if int(weights["layout"]) == layout_mark(layout):
+                for name in WEIGHTS:
+                    networks[0][name] = weights[name]
+                return networks
+    except (OSError, ValueError, KeyError, BadZipFile):
+        raise Error(_("{file} holds no judge. `torri train` makes one."), file=file) from None
+    sentence = _("The judge in {file} was made for other numbers than those of this game: train it again.")
+    raise Error(sentence, file=file)
+
+
+def write_network(networks: npt.NDArray[np.void], layout: Layout, file: Path) -> None:
+    """Keep the weights; half precision is enough for them."""
+    weights = {name: networks[0][name].astype(np.float16) for name in WEIGHTS}
+    file.parent.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(file, allow_pickle=False, layout=np.int64(layout_mark(layout)), **weights)
+
+
+def layout_mark(layout: Layout) -> int:
+    """A number that changes with the numbers of a tensor: their names, places and scales."""
+    return zlib.crc32(layout.scale.tobytes(), zlib.crc32(repr(layout.record.descr).encode()))
+
+
+def fingerprint_of(networks: npt.NDArray[np.void]) -> str:
+    """Twelve letters that stand for the weights."""
+    weights = b"".join(networks[0][name].tobytes() for name in WEIGHTS)
+    return sha256(weights).hexdigest()[:12]
 
 
 def predict(known: Position, seat: int, network: Position) -> float:
-    """What a seat may hope for by what it knows, as a logit: the logarithm of the odds."""
+    """What a seat may hope for by this position: the logit of its chance to win; `told` has the lead too."""
     network.numbers[:] = 0
     tensor(known, seat, network.sheet)
-    logit = forward(network)
-    if network.trust != 0:
-        logit += network.trust * outlook(known, seat)
-    return logit
+    forward(network)
+    if network.trust[WIN] != 0:
+        hope = np.float32(outlook(known, seat))
+        network.told[WIN] += network.trust[WIN] * hope
+        network.told[LEAD] += network.trust[LEAD] * hope
+    return float(network.told[WIN])
 
 
 @rule
-def forward(network: Position) -> float:
-    """The output of the network for the numbers on its sheet."""
+def forward(network: Position) -> None:
+    """Answer for the numbers on the sheet."""
     network.wide[:] = network.first_bias
     add_rows(network.numbers, network.first, network.wide, network.places)
     for place in range(WIDE):
         network.wide[place] = max(np.float32(0), network.wide[place])
     network.narrow[:] = network.second_bias
     add_rows(network.wide, network.second, network.narrow, network.places)
-    logit = float(network.third_bias)
-    for place in range(NARROW):
-        logit += max(0.0, network.narrow[place]) * network.third[place]
-    return logit
+    for head in range(HEADS):
+        said = network.third_bias[head]
+        for place in range(NARROW):
+            said += max(np.float32(0), network.narrow[place]) * network.third[head, place]
+        network.told[head] = said
 
 
 @inlined
@@ -124,6 +167,6 @@ def add_rows(numbers: Any, rows: Any, neurons: Any, places: Any) -> None:
 
 
 @rule
-def forward_first(networks: Any) -> float:
+def forward_first(networks: Any) -> None:
     """The door for Python: `forward` for the first network of an array."""
-    return forward(networks[0])
+    forward(networks[0])

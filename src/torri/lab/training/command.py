@@ -1,0 +1,125 @@
+"""The command `torri train`: makes the judges of a game from nothing, and keeps those that are better."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from torri.engine.compiled import cache_home
+from torri.engine.errors import Error
+from torri.engine.language import _
+from torri.engine.parts import folder_of
+from torri.games import game as find_game, rulebook
+from torri.lab.given import Study, gathered
+from torri.lab.report import percent, progress_bar
+from torri.lab.training.contest import contest
+from torri.lab.training.run import Run, changed
+from torri.players.judge.network import (
+    fingerprint_of,
+    judge_file,
+    read_network,
+    write_network,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    from rich.console import Console
+
+    from torri.engine.game import Game
+    from torri.engine.intervals import Estimate
+    from torri.lab.training.run import Round
+
+CONTEST = 2_000  # games between the new judge and the old one
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What somebody wants to be trained, and how; None: as the game's study says."""
+
+    game: str
+    players: int | None = None
+    rounds: int | None = None
+    positions: int | None = None
+    rollouts: int | None = None
+    seed: int = 1
+    folder: Path | None = None
+    """Where the games are kept from which a stopped run goes on."""
+    out: Path | None = None
+    """Where the judges are written instead of the folder of the game."""
+
+
+def run_train(wishes: Wishes, console: Console) -> int:
+    """Train what was asked for; 1 where a judge was not better than the one that is there."""
+    for library in ("jax", "optax"):
+        if find_spec(library) is None:
+            sentence = _("Training needs {library}, which is not installed: pip install 'torri[learn]'")
+            raise Error(sentence, library=library)
+    return max(train(study, wishes, console) for study in wished(wishes))
+
+
+def wished(wishes: Wishes) -> list[Study]:
+    """The studies of a game, or of one number of players; a game that brings none is trained as usual."""
+    book = rulebook(wishes.game)
+    counts = book.players if wishes.players is None else (find_game(book.id, wishes.players).players,)
+    own = {study.players: study for study in gathered("STUDIES") if study.game == book.id}
+    asked = {"rounds": wishes.rounds, "positions": wishes.positions, "rollouts": wishes.rollouts}
+    for name, number in asked.items():
+        if number is not None and number < 1:
+            raise Error(_("{number} {name} teach nothing; at least 1 is needed."), number=number, name=name)
+    return [changed(own.get(count) or Study(book.id, count), **asked) for count in counts]
+
+
+def train(study: Study, wishes: Wishes, console: Console) -> int:
+    """Train one judge, and let it take the place of the old one if it is not worse."""
+    folder = (wishes.folder or cache_home() / "training") / f"{study.name}-{wishes.seed}"
+    run = Run(study, wishes.seed, folder)
+    last = None
+    with progress_bar(_("Training {study}").format(study=study.name), run.total) as progress:
+        for last in run.rounds(progress):
+            console.print(_told(study, last), highlight=False)
+    if last is None:
+        raise AssertionError("a study has at least one round")
+    return replace_judge(study, last.network.record(), wishes.out, console)
+
+
+def _told(study: Study, done: Round) -> str:
+    return _("{study}, round {number}: log loss on new positions {before:.4f}, then {after:.4f}").format(
+        study=study.name, number=done.number, before=done.loss_before, after=done.loss
+    )
+
+
+def replace_judge(study: Study, new: npt.NDArray[np.void], out: Path | None, console: Console) -> int:
+    """Write the new judge, unless players who follow it lose to those who follow the old one."""
+    games = study.games()
+    file = file_of(games[0], out)
+    compared = [versus(game, new, file) for game in games] if file.exists() else []
+    for game, share in zip(games, compared, strict=bool(compared)):
+        options = " ".join(f"{name}={value}" for name, value in game.options.items() if value is True)
+        sentence = _("{game} {options}: beyond its share against the old judge {won} ({interval})")
+        told = sentence.format(game=game.id, options=options, won=percent(share.value),
+                               interval=f"{percent(share.low)} - {percent(share.high)}")  # fmt: skip
+        console.print(told, highlight=False)
+    if any(share.high < 0 for share in compared):
+        console.print(_("It is worse, so that the one that is there stays: {file}").format(file=file))
+        return 1
+    write_network(new, games[0].rulebook.layout, file)
+    written = read_network(file, games[0].rulebook.layout)
+    sentence = _("{file} has the new judge, {fingerprint}.")
+    console.print(sentence.format(file=file, fingerprint=fingerprint_of(written)), highlight=False)
+    return 0
+
+
+def versus(game: Game, new: npt.NDArray[np.void], file: Path) -> Estimate:
+    """What the new judge wins against the one in a file, beyond its share."""
+    return contest(game, new, read_network(file, game.rulebook.layout), CONTEST)
+
+
+def file_of(game: Game, out: Path | None) -> Path:
+    """Where the judge is written."""
+    own = folder_of(game.rulebook)
+    if out is not None or own is None:
+        return (out or Path()) / f"{game.id}-{game.players}.npz"
+    return own.joinpath(*judge_file(game.players))

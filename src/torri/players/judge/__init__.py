@@ -1,0 +1,1 @@
+"""Judges: what each seat can expect from a position, learned from games; docs/players.md."""
