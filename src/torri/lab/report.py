@@ -63,6 +63,10 @@ def print_results(results: Results, console: Console) -> None:
         table.add_column(player.spec, justify="right")
     table.add_row(_("wins"), *(percent(player.wins.value) for player in players))
     table.add_row("  95 %", *(interval(player.wins) for player in players))
+    for name, kind in ((_("share of the victory"), "share"), (_("without luck"), "adjusted")):
+        if results.judge:
+            table.add_row(name, *(percent(getattr(player, kind).value) for player in players))
+            table.add_row("  95 %", *(interval(getattr(player, kind)) for player in players))
     table.add_row(_("points"), *(spread(player.score) for player in players), end_section=True)
     names = RULEBOOKS[results.game].parts
     for part in players[0].parts:
@@ -88,6 +92,9 @@ def _lines(results: Results) -> Iterator[str]:
     yield _("draws {draws}; the first player wins {first} ({interval})").format(
         draws=percent(results.draws), first=percent(first.value), interval=interval(first)
     )
+    if results.judge:
+        said = _("Luck is taken off by the judge {judge}, fixed before the first game.")
+        yield said.format(judge=results.judge)
     if results.turns is None:
         yield _("{decisions:.1f} decisions a game").format(decisions=results.decisions)
     else:

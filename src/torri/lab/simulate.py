@@ -21,9 +21,11 @@ from torri.engine.language import N_, _
 from torri.engine.loops import loops, series, stepping
 from torri.engine.rng import rng as seeded
 from torri.games import rulebook
+from torri.lab.luck import luck_of, lucky_series_in, shares
 from torri.players import check_player, player, seated
 from torri.players.compiled import NUMBERS, decide_in
 from torri.players.greedy import best_of
+from torri.players.judge.judges import Judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -48,6 +50,10 @@ class PlayerResult:
     wins: Estimate
     score: Estimate
     parts: dict[str, float]
+    share: Estimate | None = None
+    """Of the victory, which those who are first together share; told where a judge was asked."""
+    adjusted: Estimate | None = None
+    """The same with the luck of the cards taken off."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +73,8 @@ class Results:
     first_player_wins: Estimate
     decisions: float
     turns: float | None
+    judge: str = ""
+    """The fingerprint of the judge that took luck off; empty where none was asked."""
 
     @property
     def games_a_second(self) -> float:
@@ -85,16 +93,19 @@ def simulate(
     seed: int | str | None = None,
     workers: int = 2,
     progress: Callable[[int], None] | None = None,
+    *,
+    adjusted: bool = False,
 ) -> Results:
     """Play so many games, or a few more so that every player has every seat equally often.
 
     The same seed gives the same games, whatever the number of workers. `progress` is told after each
-    chunk how many games are done.
+    chunk how many games are done. With `adjusted` there are results without the luck of the cards, too.
     """
     check(game, specs, games, workers)
+    judge = Judge(game) if adjusted else None
     seed = secrets.randbits(32) if seed is None else seed
     total = -(-games // len(specs)) * len(specs)
-    chunk = Chunk(game, tuple(specs), seed)
+    chunk = Chunk(game, tuple(specs), seed, judge)
     chunk.play(0, 1)  # compiles before the clock runs
     began = time.perf_counter()
     played: list[Games] = []
@@ -110,7 +121,7 @@ def simulate(
             pool.shutdown(cancel_futures=True)
             raise
     seconds = time.perf_counter() - began
-    return summary(game, specs, seed, np.concatenate(played), seconds)
+    return summary(game, specs, seed, np.concatenate(played), seconds, judge)
 
 
 def check(game: Game, specs: Sequence[str], games: int, workers: int) -> None:
@@ -142,6 +153,7 @@ def games_type(game: Game) -> np.dtype[Any]:
             ("decisions", "i8"),
             ("first", "i8"),  # the seat that decided first
             ("turns", "i8"),  # 0 for a game that does not count them
+            ("luck", "f8", seats),  # what chance gave, where a judge was asked
         ]
     )
 
@@ -149,7 +161,10 @@ def games_type(game: Game) -> np.dtype[Any]:
 class Chunk:
     """Plays some of the games of a simulation; which chunk a game is in makes no difference to it."""
 
-    def __init__(self, game: Game, specs: tuple[str, ...], seed: int | str) -> None:
+    def __init__(
+        self, game: Game, specs: tuple[str, ...], seed: int | str, judge: Judge | None = None
+    ) -> None:
+        self.judge = judge
         self.game = game
         self.specs = specs
         self.seed = seed
@@ -165,23 +180,28 @@ class Chunk:
         """What came out of so many games."""
         finals = np.zeros(games, self.game.rulebook.position)
         counts = np.zeros((games, 2), np.int64)
+        luck = np.zeros((games, self.game.players))
         if self.compiled:
-            self.play_compiled(start, finals, counts)
+            self.play_compiled(start, finals, counts, luck)
         else:
             for place in range(games):
-                self.play_one(start + place, finals[place : place + 1], counts[place])
-        return self.tally(finals, counts)
+                self.play_one(start + place, finals[place : place + 1], counts[place], luck[place])
+        return self.tally(finals, counts, luck)
 
-    def play_compiled(self, start: int, finals: Any, counts: Any) -> None:
+    def play_compiled(self, start: int, finals: Any, counts: Any, luck: Any) -> None:
         """Games between compiled players, to their final positions."""
         numbers = np.array([NUMBERS[spec] for spec in self.specs])
         lineup = numbers[rotation(len(self.specs), start, len(finals))]
         desk = np.zeros(2, self.game.rulebook.position)
         listed = np.zeros(1, self.game.choices)
-        play = series_of(self.game.rulebook)
-        play(self.game.opening, finals, desk, listed, seeded(0), lineup, self.word + start, counts)
+        if self.judge is None:
+            play = series_of(self.game.rulebook)
+            play(self.game.opening, finals, desk, listed, seeded(0), lineup, self.word + start, counts)
+        else:
+            play = lucky_series_in(self.game.rulebook)
+            play(self.judge.workspace(), finals, desk, listed, lineup, self.word + start, counts, luck)
 
-    def play_one(self, number: int, final: Any, counts: Any) -> None:
+    def play_one(self, number: int, final: Any, counts: Any, luck: Any) -> None:
         """A game between any players, through the public interface."""
         match = self.game.match(f"{self.seed}:{number}")
         places = rotation(len(self.specs), number, 1)[0]
@@ -195,8 +215,10 @@ class Chunk:
                 match.play(seat, seats[seat].choose(match.state.known_to(seat)))
                 counts[0] += 1
         final[0] = match.state.position
+        if self.judge is not None:
+            luck[:] = luck_of(self.judge, match)
 
-    def tally(self, finals: Any, counts: Any) -> Games:
+    def tally(self, finals: Any, counts: Any, luck: Any) -> Games:
         """What is kept of games that ended in these positions."""
         kept = np.zeros(len(finals), games_type(self.game))
         points, ranks = np.zeros((2, len(finals), self.game.players), np.int64)
@@ -204,6 +226,7 @@ class Chunk:
         loops(self.game.rulebook).tally(finals, points, ranks, parts)
         kept["points"], kept["ranks"], kept["parts"] = points, ranks, parts
         kept["decisions"], kept["first"] = counts.T
+        kept["luck"] = luck
         if "turns" in finals.dtype.names:
             kept["turns"] = finals["turns"]
         return kept
@@ -220,9 +243,12 @@ def series_of(rulebook: Rulebook) -> Callable[..., None]:
     return bind(series, stepping(rulebook) | {"decide": decide_in(rulebook)}, rulebook.id)
 
 
-def summary(game: Game, specs: Sequence[str], seed: int | str, games: Games, seconds: float) -> Results:
+def summary(
+    game: Game, specs: Sequence[str], seed: int | str, games: Games, seconds: float, judge: Judge | None
+) -> Results:
     """The figures of a simulation."""
     won = winners(game, games["ranks"])
+    share = shares(games["ranks"], cooperative=game.rulebook.cooperative)
     every = np.arange(len(games))
     sits = rotation(game.players, 0, len(games))
     players = []
@@ -230,7 +256,9 @@ def summary(game: Game, specs: Sequence[str], seed: int | str, games: Games, sec
         seat = np.argmax(sits == place, axis=1)
         wins = wilson(int(won[every, seat].sum()), len(games))
         points, parts = games["points"][every, seat], games["parts"][every, seat]
-        players.append(PlayerResult(spec, wins, mean(points), mean_parts(game, points, parts)))
+        own, luck = share[every, seat], games["luck"][every, seat]
+        judged = (mean(own), mean(own - luck)) if judge else (None, None)
+        players.append(PlayerResult(spec, wins, mean(points), mean_parts(game, points, parts), *judged))
     return Results(
         game=game.id,
         options=dict(game.options),
@@ -242,6 +270,7 @@ def summary(game: Game, specs: Sequence[str], seed: int | str, games: Games, sec
         first_player_wins=wilson(int(won[every, games["first"]].sum()), len(games)),
         decisions=float(games["decisions"].mean()),
         turns=float(games["turns"].mean()) or None,
+        judge=judge.fingerprint if judge else "",
     )
 
 
@@ -266,6 +295,8 @@ def run_simulate(
     options: Mapping[str, Any],
     json: bool,
     console: Console,
+    *,
+    adjusted: bool = False,
 ) -> None:
     """The command `torri simulate`: a table, or JSON, with a progress bar while it runs."""
     from torri.lab.report import print_results, progress_bar
@@ -273,7 +304,7 @@ def run_simulate(
     made = Game(rulebook(game), len(specs), options)
     check(made, specs, games, 1)
     with progress_bar(_("Playing"), games) as progress:
-        results = simulate(made, specs, games, seed, progress=progress)
+        results = simulate(made, specs, games, seed, progress=progress, adjusted=adjusted)
     if json:
         console.out(results.to_json(), highlight=False)
     else:

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 from torri.engine.errors import Error
 from torri.engine.interrupts import deaf, dismissing
 from torri.engine.language import _
-from torri.games import rulebook
+from torri.games import game as find_game, rulebook
 from torri.lab.arena.ledger import Ledger, seed_in
 from torri.lab.arena.playing import Setting, made, play_task
 from torri.lab.arena.results import Results, summary
 from torri.lab.arena.schedule import Task, pairings, tasks
 from torri.players import check_player, searches
+from torri.players.judge.judges import Judge
 from torri.players.warmup import ensure_players_compiled
 
 if TYPE_CHECKING:
@@ -133,14 +134,12 @@ def set_up(
     file: Path | None = None,
     *,
     open_cards: bool = False,
+    adjusted: bool = False,
 ) -> Setting:
     """The setting that somebody asked for; a run that goes on keeps its seed."""
     book = rulebook(game)
+    count = seats or book.players[0]
     chosen = tuple(sorted((name, str(value)) for name, value in options.items()))
-    return Setting(
-        book.id,
-        seats or book.players[0],
-        chosen,
-        seed or seed_in(file) or str(secrets.randbits(32)),
-        open_cards,
-    )
+    judge = Judge(find_game(book.id, count, **dict(chosen))).fingerprint if adjusted else ""
+    word = seed or seed_in(file) or str(secrets.randbits(32))
+    return Setting(book.id, count, chosen, word, open_cards, judge)

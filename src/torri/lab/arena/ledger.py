@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.errors import Error
@@ -26,7 +25,7 @@ class Ledger:
         self.file = file
         self._deals: dict[tuple[str, int], list[Played]] = {}
         if file is not None:
-            self._open(file, asdict(setting))
+            self._open(file, setting.head())
 
     def _open(self, file: Path, head: dict[str, Any]) -> None:
         try:
@@ -60,7 +59,7 @@ class Ledger:
             line = {
                 "pairing": str(task.pairing),
                 "deal": task.deal,
-                "games": [asdict(game) for game in games],
+                "games": [game.to_json() for game in games],
             }
             with self.file.open("a", encoding="utf-8") as out:
                 out.write(json.dumps(line) + "\n")

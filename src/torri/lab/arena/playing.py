@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torri.engine.errors import Error
 from torri.engine.knowledge import Knowledge
+from torri.engine.language import _
 from torri.games import game as find_game
+from torri.lab.luck import luck_of
 from torri.players import player, seated
+from torri.players.judge.judges import Judge
 
 if TYPE_CHECKING:
     from torri.engine.game import Game
@@ -29,6 +33,12 @@ class Setting:
     seed: str
     open_cards: bool = False
     """Whether players see everything: to measure what hidden cards cost. Only searches can use it."""
+    judge: str = ""
+    """The fingerprint of the judge by which luck is taken off the results; empty: they stay as they are."""
+
+    def head(self) -> dict[str, Any]:
+        """The setting as it is written down; without a judge as it was before there were judges."""
+        return {name: value for name, value in asdict(self).items() if name != "judge" or value}
 
 
 @dataclass(frozen=True)
@@ -40,12 +50,28 @@ class Played:
     points: tuple[int, ...]
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
+    luck: tuple[float, ...] = ()
+    """What chance gave or took, in shares of the victory; empty where no judge was asked."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The game as it is written down."""
+        return {name: value for name, value in asdict(self).items() if name != "luck" or value}
 
 
 @cache
 def made(setting: Setting) -> Game:
     """The game, made once in a process."""
     return find_game(setting.game, setting.seats, **dict(setting.options))
+
+
+@cache
+def judge_in(setting: Setting) -> Judge:
+    """The judge of the arena; another one than it began with would choose the results."""
+    judge = Judge(made(setting))
+    if judge.fingerprint != setting.judge:
+        sentence = _("This arena was begun with the judge {old}, and here is {new}: name another file.")
+        raise Error(sentence, old=setting.judge, new=judge.fingerprint)
+    return judge
 
 
 def whole(state: State, seat: int) -> Knowledge:
@@ -82,4 +108,5 @@ def play_game(setting: Setting, task: Task, seating: tuple[str, ...]) -> Played:
         outcome.scores,
         tuple(decisions),
         tuple(round(spent, 4) for spent in seconds),
+        tuple(round(given, 5) for given in luck_of(judge_in(setting), match)) if setting.judge else (),
     )

@@ -31,11 +31,12 @@ def run_arena(
     ladder: bool,
     one_way: bool,
     open_cards: bool,
+    adjusted: bool,
     json: bool,
     console: Console,
 ) -> int:
     """The command `torri arena`; stopped by the person it shows what came out so far. The exit code."""
-    setting = set_up(game, seats, options, seed, file, open_cards=open_cards)
+    setting = set_up(game, seats, options, seed, file, open_cards=open_cards, adjusted=adjusted)
     arena = Arena(setting, specs, games, file, ladder=ladder, one_way=one_way)
     code = 0
     try:
@@ -82,6 +83,9 @@ def print_arena(results: Results, console: Console) -> None:
     console.print(standings(results))
     said = _("{games} games, every deal in every seating; seed {seed}; intervals of 95 %")
     console.print(said.format(games=results.games, seed=setting.seed), highlight=False)
+    if setting.judge:
+        said = _("Luck is taken off by the judge {judge}, fixed before the first game.")
+        console.print(said.format(judge=setting.judge), highlight=False)
 
 
 def encounters(results: Results, title: str) -> Table:
@@ -89,14 +93,17 @@ def encounters(results: Results, title: str) -> Table:
     table = Table(title=title)
     cooperative = all(entry.others is None for entry in results.encounters)
     columns = [_("player"), *([] if cooperative else [_("against")]), _("games"), _("wins"), "95 %"]
+    columns += [_("without luck"), "95 %"] if results.setting.judge else []
     columns += [_("points"), *([] if cooperative else [_("lead")])]
     for number, column in enumerate(columns):
         table.add_column(column, justify="left" if number < 2 - cooperative else "right")
     for entry in results.encounters:
         against = [] if entry.others is None else [entry.others]
         lead = [] if entry.lead is None else [signed(entry.lead)]
-        figures = [str(entry.games), percent(entry.wins.value), interval(entry.wins), spread(entry.points)]
-        table.add_row(entry.one, *against, *figures, *lead)
+        wins = [percent(entry.wins.value), interval(entry.wins)]
+        if entry.adjusted is not None:
+            wins += [percent(entry.adjusted.value), interval(entry.adjusted)]
+        table.add_row(entry.one, *against, str(entry.games), *wins, spread(entry.points), *lead)
     return table
 
 

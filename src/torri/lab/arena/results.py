@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 from itertools import combinations, permutations
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,6 +35,8 @@ class Encounter:
     others: str | None
     games: int
     wins: Estimate
+    adjusted: Estimate | None
+    """The same with the luck of the cards taken off; None where no judge was asked."""
     losses: Estimate
     """The share of all the others together."""
     lead: Estimate | None
@@ -98,10 +101,26 @@ def encounter(pairing: Pairing, deals: Deals, cooperative: bool) -> Encounter:
         others=pairing.others,
         games=len(played),
         wins=wilson(won, len(played)),
+        adjusted=adjusted(pairing, deals, cooperative),
         losses=wilson(len(played) - won, len(played)),
         lead=None if cooperative else estimate([lead(game, seat) for game, seat in played]),
         points=estimate([float(game.points[seat]) for game, seat in played]),
     )
+
+
+def adjusted(pairing: Pairing, deals: Deals, cooperative: bool) -> Estimate | None:
+    """The share of the victories without luck; seatings of a deal share their chance, so it is one value."""
+    if not all(game.luck for games in deals.values() for game in games):
+        return None
+    return estimate(
+        [fmean(without_luck(pairing, game, cooperative) for game in games) for games in deals.values()]
+    )
+
+
+def without_luck(pairing: Pairing, game: Played, cooperative: bool) -> float:
+    """What the one of a pairing won, less what chance gave it."""
+    seat = game.players.index(pairing.one)
+    return victory(game, seat, cooperative) - game.luck[seat]
 
 
 def contests(deals: Mapping[Pairing, Deals]) -> list[Contest]:

@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+import torri
+from torri.cli import main
+from torri.lab.arena import Arena, set_up
+from torri.lab.luck import luck_of, shares
+from torri.lab.simulate import simulate
+from torri.players.judge.judges import Judge
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.xdist_group("luck")  # one worker compiles it
+
+GAMES = [("san-gimignano", 2), ("couperation", 3), ("saint-petersburg", 2), ("tajuto", 4)]
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_luck_is_0_on_average(name: str, players: int) -> None:
+    """At a chance node the outcomes, each as likely as it is, give and take the same."""
+    game = torri.game(name, players)
+    judge = Judge(game)
+    match = game.match(seed=3)
+    state = game.initial()
+    checked = 0
+    for step in match.record.steps[:12]:
+        if state.to_move == torri.CHANCE:
+            luck = sum(chance * np.array(judge.luck(state, outcome.id)) for outcome, chance in state.chance)
+            assert luck == pytest.approx(0, abs=1e-9)
+            checked += 1
+        state.play(step.code)
+    assert checked
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_a_judge_shares_out_one_victory(name: str, players: int) -> None:
+    """The shares of all seats add up to 1, and where all play together they have one chance."""
+    game = torri.game(name, players)
+    state = game.match(seed=3).state
+    told = Judge(game).expects(state)
+    if game.rulebook.cooperative:
+        assert len(set(told.wins)) == 1
+    else:
+        assert sum(told.wins) == pytest.approx(1)
+        assert sum(told.leads) == pytest.approx(0, abs=1e-4)
+
+
+def test_the_end_of_a_game_is_its_result() -> None:
+    """A judge does not guess what is known."""
+    game = torri.game("san-gimignano")
+    match = game.match(seed=1)
+    greedy = torri.player("greedy", 1)
+    while not match.is_over:
+        match.play(match.to_move, greedy.choose(match.state.known_to(match.to_move)))
+    told = Judge(game).expects(match.state)
+    assert match.state.outcome is not None
+    assert told.wins == tuple(float(rank == 1) for rank in match.state.outcome.ranks)
+
+
+def test_to_ask_the_judge_does_not_change_the_games() -> None:
+    """The same seed gives the same games with luck counted and without."""
+    game = torri.game("tajuto", 2)
+    told = simulate(game, ["greedy", "greedy"], 2, seed=5, adjusted=True)
+    plain = simulate(game, ["greedy", "greedy"], 2, seed=5)
+    assert [player.score for player in told.players] == [player.score for player in plain.players]
+    assert told.judge == Judge(game).fingerprint
+    assert plain.judge == ""
+
+
+def test_luck_of_a_match_explains_part_of_its_result() -> None:
+    """Without luck the results of equal players scatter less about their fair share."""
+    game = torri.game("tajuto", 2)
+    told = simulate(game, ["greedy", "greedy"], 400, seed=5, adjusted=True).players[0]
+    assert told.share is not None
+    assert told.adjusted is not None
+    assert told.adjusted.high - told.adjusted.low < 0.8 * (told.share.high - told.share.low)
+
+
+def test_all_seats_together_have_no_luck() -> None:
+    """What chance gives to one it takes from the others."""
+    game = torri.game("saint-petersburg", 3)
+    match = game.match(seed=2)
+    player = torri.player("random", 1)
+    while not match.is_over:
+        match.play(match.to_move, player.choose(match.state.known_to(match.to_move)))
+    assert sum(luck_of(Judge(game), match)) == pytest.approx(0, abs=1e-6)
+
+
+def test_first_together_share_the_victory() -> None:
+    """Two who are first have a half each; where all play together each has the whole."""
+    ranks = np.array([[1, 1, 3]])
+    assert shares(ranks, cooperative=False).tolist() == [[0.5, 0.5, 0]]
+    assert shares(ranks, cooperative=True).tolist() == [[1, 1, 0]]
+
+
+def test_an_adjusted_arena_keeps_its_judge(tmp_path: Path) -> None:
+    """The fingerprint is in the file, and a file with another judge is not gone on with."""
+    file = tmp_path / "arena.jsonl"
+    setting = set_up("tajuto", 2, {}, "1", adjusted=True)
+    arena = Arena(setting, ["random", "greedy"], 4, file)
+    arena.run(workers=1)
+    (encounter,) = arena.results().encounters
+    assert encounter.adjusted is not None
+    head, *deals = map(json.loads, file.read_text(encoding="utf-8").splitlines())
+    assert head["judge"] == Judge(torri.game("tajuto", 2)).fingerprint
+    assert all(len(game["luck"]) == 2 for deal in deals for game in deal["games"])
+    file.write_text(file.read_text(encoding="utf-8").replace(head["judge"], "another"), encoding="utf-8")
+    with pytest.raises(torri.Error, match="something else"):
+        Arena(setting, ["random", "greedy"], 4, file)
+
+
+def test_without_a_judge_a_ledger_is_as_it_was(tmp_path: Path) -> None:
+    """Games that were kept before there were judges can be gone on with."""
+    file = tmp_path / "arena.jsonl"
+    Arena(set_up("tajuto", 2, {}, "1"), ["random", "greedy"], 2, file).run(workers=1)
+    head, deal = map(json.loads, file.read_text(encoding="utf-8").splitlines())
+    assert "judge" not in head
+    assert "luck" not in deal["games"][0]
+
+
+def test_the_commands_show_both(capsys: pytest.CaptureFixture[str]) -> None:
+    """Raw and adjusted results stand beside each other, with the judge."""
+    fingerprint = Judge(torri.game("tajuto", 2)).fingerprint
+    for command in ("simulate", "arena"):
+        assert main([command, "tajuto", "--players", "greedy,random", "--games", "4", "--adjusted"]) == 0
+        said = capsys.readouterr().out
+        assert fingerprint in said
+        assert "without" in said
