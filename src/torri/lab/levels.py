@@ -36,13 +36,14 @@ PAGE = """\
 
 Written by `make levels`; do not edit. `torri play GAME --against level:4` plays against one of them.
 
-Each level is a fixed recipe (`src/torri/players/levels.py`): the first two make some of their decisions
-blindly, the third is the `greedy` player, the others search, with so many simulations or steps for each
-decision; the sixth uses them up only where the choice is hard. A level meets the one below it in every
-seat, on the same deals. Where all play together each level is a team of its own, and a second table counts
-the deals that only one of two teams won. Ratings are on the scale of Elo, the third level at 1000;
-intervals are of 95 %, ratings by drawing whole deals again. Times are by the clock on the wall, on a
-machine with two cores that played two games at once. The games are in [arena/levels](arena/levels).
+Each level is a fixed recipe (`src/torri/players/levels.py`): the first two overlook some of the things that
+they could do and choose the best of the others, the third is the `greedy` player, the others search, with so
+many simulations or steps for each decision; the sixth uses them up only where the choice is hard. A level
+meets the one below it in every seat, on the same deals. Where all play together each level is a team of its
+own, and a second table counts the deals that only one of two teams won. Ratings are on the scale of Elo, the
+third level at 1000; intervals are of 95 %, ratings by drawing whole deals again. Times are by the clock on
+the wall, on a machine with two cores that played two games at once. The games are in
+[arena/levels](arena/levels).
 
 {names}
 """
@@ -81,7 +82,8 @@ def climb(arena: Arena, limit: float) -> None:
 
 def page(found: Sequence[tuple[Ladder, Results]]) -> str:
     """The page of the documentation."""
-    names = table(("level", "name"), [(str(level.number), level.name) for level in LEVELS])
+    told = [(str(level.number), level.name, level.about) for level in LEVELS]
+    names = table(("level", "name", "how it plays"), told)
     parts = [PAGE.format(names=names).rstrip()]
     for ladder, results in found:
         title = rulebook(ladder.game).title() + (f", {ladder.variant}" if ladder.variant else "")

@@ -1,4 +1,4 @@
-"""Six levels with names, each a fixed recipe: from one that a child can beat to the strongest there is."""
+"""Six levels with names, each a fixed recipe: from a child who tries to the strongest there is."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from torri.engine.errors import Error
 from torri.engine.language import N_, _
 from torri.players.expertise import expertise
 from torri.players.greedy import GreedyPlayer
+from torri.players.greedy.overlooking import OverlookingPlayer
 from torri.players.protocol import Player, must_decide
 from torri.players.search import SearchPlayer
 from torri.players.search.budget import Budget
@@ -23,12 +24,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Level:
-    """A level: its name, how often it moves blindly, and how much it thinks."""
+    """A level: its name, how much it sees, and how much it thinks."""
 
     number: int
     name: str
-    blind: float = 0.0
-    """The share of its decisions that are made blindly; the others are greedy."""
+    about: str
+    """How it plays, in a sentence."""
+    sees: float = 1.0
+    """The chance that it sees a thing it could do; it does the best that it sees."""
     threads: int = 1
     stop_early: bool = False
     """Whether it thinks that long only where the decision is hard."""
@@ -51,12 +54,19 @@ class Level:
 
 
 LEVELS = (
-    Level(1, N_("Apprentice"), blind=0.5),
-    Level(2, N_("Mason"), blind=0.15),
-    Level(3, N_("Carpenter")),
-    Level(4, N_("Master builder"), usual=Budget(steps=2_000)),
-    Level(5, N_("Architect"), usual=Budget(steps=15_000)),
-    Level(6, N_("Grandmaster"), threads=2, stop_early=True, usual=Budget(steps=150_000)),
+    Level(1, N_("Apprentice"), N_("A child who tries: does what looks good, and overlooks much."), sees=0.15),
+    Level(2, N_("Mason"), N_("Plays sensibly, and overlooks something now and then."), sees=0.7),
+    Level(3, N_("Carpenter"), N_("Sees everything, and plans no further than the next decision.")),
+    Level(4, N_("Master builder"), N_("Thinks ahead for a moment."), usual=Budget(steps=2_000)),
+    Level(5, N_("Architect"), N_("Thinks ahead, and errs seldom."), usual=Budget(steps=15_000)),
+    Level(
+        6,
+        N_("Grandmaster"),
+        N_("The strongest: thinks up to two seconds where a decision is hard."),
+        threads=2,
+        stop_early=True,
+        usual=Budget(steps=150_000),
+    ),
 )
 
 
@@ -72,8 +82,6 @@ class LevelPlayer:
     def choose(self, knowledge: Knowledge) -> Action:
         """What the recipe of the level says."""
         must_decide(knowledge)
-        if self._random.random() < self.level.blind:
-            return self._random.choice(knowledge.legal)
         rulebook = knowledge.game.rulebook
         if rulebook.id not in self._players:
             self._players[rulebook.id] = self._player(rulebook)
@@ -83,6 +91,8 @@ class LevelPlayer:
         seed = self._random.getrandbits(64)
         level = self.level
         budget = level.budget(rulebook)
+        if level.sees < 1.0:
+            return OverlookingPlayer(level.sees, seed)
         if budget is None:
             return GreedyPlayer(seed)
         return SearchPlayer(budget, seed, threads=level.threads, stop_early=level.stop_early, spec=self.spec)

@@ -31,7 +31,8 @@ def list_players(books: Iterable[Rulebook]) -> None:
     """Everybody who plays every game, then the characters of these."""
     screen = console()
     everywhere = [(spec, _(said)) for spec, said in EVERYWHERE]
-    screen.print(listed(_("every game"), [*((level.spec, level.title) for level in LEVELS), *everywhere]))
+    levels = [(level.spec, f"{level.title}: {_(level.about)}") for level in LEVELS]
+    screen.print(listed(_("every game"), [*levels, *everywhere]))
     for book in books:
         styles = expertise(book).styles
         if styles:

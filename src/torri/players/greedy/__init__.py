@@ -17,6 +17,8 @@ from torri.players.protocol import must_decide
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import numpy.typing as npt
+
     from torri.engine.choices import Choices
     from torri.engine.knowledge import Knowledge
     from torri.engine.rulebook import Rulebook
@@ -51,6 +53,33 @@ def consider(desk: Any, choices: Any, rngs: Any) -> int:
     """The best legal action in the redacted position `desk[0]`."""
     legal(desk[0], choices[0])
     return best(desk, choices[0], rngs[0])
+
+
+def weigh(desk: Any, choices: Any, values: Any) -> None:
+    """What each legal action in the redacted position `desk[0]` leads to, by the outlook."""
+    seat = desk[0].to_move
+    legal(desk[0], choices[0])
+    suppose(desk[0])
+    for place in range(choices[0].count):
+        desk[1] = desk[0]
+        apply(desk[1], int(choices[0].ids[place]))
+        values[place] = outlook(desk[1], seat)
+
+
+@cache
+def _weigh(rulebook: Rulebook) -> Callable[..., None]:
+    names = {"outlook": outlook_of(rulebook), "suppose": expertise(rulebook).suppose}
+    return bind(weigh, rules_of(rulebook) | names, rulebook.id)
+
+
+def outlooks(knowledge: Knowledge) -> npt.NDArray[np.float64]:
+    """What each legal action leads to, in their order."""
+    game = knowledge.game
+    desk = np.zeros(2, game.rulebook.position)
+    desk[0] = knowledge.position
+    values = np.zeros(len(knowledge.legal))
+    _weigh(game.rulebook)(desk, np.zeros(1, game.choices), values)
+    return values
 
 
 @cache
