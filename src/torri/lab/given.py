@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 BLUNDERS = (0.0, 0.02, 0.05, 0.1, 0.2)
 """Shares of blind decisions, one of them for each game: what is learned must hold in odd positions too."""
+TO_THE_END = 1 << 40
 KEEP = 0.06  # the share of positions that is kept; neighbours teach the same
 
 
@@ -87,6 +88,8 @@ class Study:
     rounds: int = 3
     positions: int = 300_000
     """For each round; more where luck hides more of what a position is worth."""
+    horizon: int = TO_THE_END
+    """So many decisions of a rollout later the judge of the round before says what it is worth."""
     rollouts: int = 1
     """How often each is played on; more positions teach more than more rollouts (docs/results.md)."""
 

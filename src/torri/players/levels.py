@@ -54,8 +54,8 @@ class Level:
 
 
 LEVELS = (
-    Level(1, N_("Apprentice"), N_("A child who tries: does what looks good, and overlooks much."), sees=0.15),
-    Level(2, N_("Mason"), N_("Plays sensibly, and overlooks something now and then."), sees=0.7),
+    Level(1, N_("Apprentice"), N_("A child who tries: does what looks good, and overlooks much."), sees=0.25),
+    Level(2, N_("Mason"), N_("Plays sensibly, and overlooks something now and then."), sees=0.55),
     Level(3, N_("Carpenter"), N_("Sees everything, and plans no further than the next decision.")),
     Level(4, N_("Master builder"), N_("Thinks ahead for a moment."), usual=Budget(steps=2_000)),
     Level(5, N_("Architect"), N_("Thinks ahead, and errs seldom."), usual=Budget(steps=15_000)),

@@ -9,6 +9,7 @@ import numpy as np
 
 from torri.engine.compiled import bind, left_open
 from torri.engine.seats import CHANCE, OVER
+from torri.lab.given import TO_THE_END
 from torri.lab.training.positions import names_in, new_workspace
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from torri.engine.game import Game
     from torri.engine.rulebook import Rulebook
 
-apply = redact = tensor = outlook = settle = random_step = choose_action = left_open
+apply = redact = tensor = outlook = judge = random_step = choose_action = left_open
 
 DECIDED = 200.0  # no outlook counts for more: it is that of a game as good as won or lost
 
@@ -45,20 +46,29 @@ class Samples(NamedTuple):
 
 
 def roll_out(
-    workspaces: Any, desk: Any, positions: Any, player: int, rollouts: int, wins: Any, leads: Any
+    workspaces: Any,
+    desk: Any,
+    positions: Any,
+    player: int,
+    horizon: int,
+    rollouts: int,
+    wins: Any,
+    leads: Any,
 ) -> None:
-    """Play each position on so many times; the means of what came out, by seat."""
+    """Play each position on so many times, to the end or so many decisions; the means of what came out."""
     w = workspaces[0]
     s = w.state
     for place in range(len(positions)):
         for _ in range(rollouts):
             w.state = positions[place]
-            while s.to_move != OVER:
+            left = horizon
+            while s.to_move == CHANCE or (s.to_move != OVER and left > 0):
                 if s.to_move == CHANCE:
                     random_step(s, w.choices, w.rng)
                 else:
                     apply(s, choose_action(w, desk, player, 0.0))
-            settle(w)
+                    left -= 1
+            judge(w)
             for seat in range(np.int64(s.players)):
                 wins[place, seat] += w.result.wins[seat] / rollouts
                 leads[place, seat] += w.result.lead[seat] / rollouts
@@ -92,12 +102,16 @@ def label(
     player: int,
     rollouts: int,
     seed: str,
+    horizon: int = TO_THE_END,
 ) -> Labels:
-    """What these positions bring each seat if this player plays on for all of them."""
+    """What these positions bring each seat if this player plays on for all of them.
+
+    With a judge it may play on for so many decisions only; what is left, the judge says.
+    """
     labels = Labels(*(np.zeros((len(positions), game.players), np.float32) for _ in range(2)))
     workspace = new_workspace(game, network, seed)
     desk = np.zeros(2, game.rulebook.position)
-    loops_in(game.rulebook)[0](workspace, desk, positions, player, rollouts, *labels)
+    loops_in(game.rulebook)[0](workspace, desk, positions, player, horizon, rollouts, *labels)
     return labels
 
 

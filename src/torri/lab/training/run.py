@@ -15,6 +15,7 @@ import numpy as np
 from torri.engine.errors import Error
 from torri.engine.interrupts import dismissing
 from torri.engine.language import _
+from torri.lab.given import TO_THE_END
 from torri.lab.training.positions import JUDGING, draw_positions
 from torri.lab.training.rollouts import Labels, Samples, label, samples_of
 from torri.lab.training.strong import draw_strong_positions
@@ -114,7 +115,8 @@ class Run:
             share = study.judging if judge is not None else 0.0
             positions = draw_positions(game, judge, CHUNK, seed, study.keep, study.blunders, share)
         player = JUDGING if judge is not None and study.judge_plays_on else GREEDY
-        labels = label(game, positions, judge, player, study.rollouts, seed)
+        horizon = TO_THE_END if judge is None else study.horizon
+        labels = label(game, positions, judge, player, study.rollouts, seed, horizon)
         half = file.with_suffix(".half.npz")
         np.savez_compressed(half, game=chunk % len(self.games), positions=positions.view(np.uint8),
                             wins=labels.wins, leads=labels.leads)  # fmt: skip

@@ -9,11 +9,23 @@ These games were played before the greedy player and the search learned what mon
 ([results.md](results.md)): greedy and all levels are far stronger now. They are to be played again."""
 LADDERS = (Ladder("saint-petersburg", remark=REMARK),)
 BLUNDERS = (0.0, 0.02, 0.05, 0.1)
-STUDIES = (
-    Study("saint-petersburg", 2, trust=0.1, lead=20.0, keep=0.02, blunders=BLUNDERS, rounds=4),
-    Study("saint-petersburg", 3, trust=0.1, lead=15.0, keep=0.02, blunders=BLUNDERS),
-    Study("saint-petersburg", 4, trust=0.1, lead=15.0, keep=0.02, blunders=BLUNDERS),
-)
+
+
+def study(players: int, positions: int, lead: float) -> Study:
+    """A study for so many players: after the first round rollouts are judged after about a round of play."""
+    return Study(
+        "saint-petersburg",
+        players,
+        trust=0.1,
+        lead=lead,
+        keep=0.02,
+        blunders=BLUNDERS,
+        horizon=12 * players,
+        positions=positions,
+    )
+
+
+STUDIES = (study(2, 300_000, 20.0), study(3, 150_000, 15.0), study(4, 150_000, 15.0))
 TRIALS = (
     Trial("Saint Petersburg (2)", "saint-petersburg", 2, (), 1.0, 1024),
     Trial("Saint Petersburg (3)", "saint-petersburg", 3, (), 1.0, 1024, in_parts=True),
