@@ -130,7 +130,7 @@ async def test_no_free_connection_is_said_like_no_database(database: str) -> Non
     """Where all connections are in use for too long the database counts as not answering."""
     opened = Database(database)
     await opened.open()
-    opened.engine.pool._timeout = 0.01  # type: ignore[attr-defined]
+    opened.engine.pool._timeout = 0  # type: ignore[attr-defined]
     async with AsyncExitStack() as taken:
         with pytest.raises(Unavailable):
             await take_all(opened, taken)
