@@ -252,6 +252,9 @@ if TYPE_CHECKING:
 else:
     import second
 
+if not TYPE_CHECKING:
+    import fourth
+
 def rule():
     import third
 """
@@ -262,4 +265,4 @@ def test_what_is_imported_for_the_type_checker_does_not_count(tmp_path: Path) ->
     file = tmp_path / "typed.py"
     file.write_text(TYPED)
     names = compiled.imported("", file)
-    assert sorted(names) == ["first", "second", "third", "typing", "typing.TYPE_CHECKING"]
+    assert sorted(names) == ["first", "fourth", "second", "third", "typing", "typing.TYPE_CHECKING"]

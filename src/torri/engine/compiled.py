@@ -42,6 +42,7 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 DATA_TABLES = (".toml", ".json")
 PYTHON = tuple(sysconfig.get_path(place) for place in ("stdlib", "platstdlib"))
 INSTALLED = {"site-packages", "dist-packages"}  # of this environment, of one around it, or of the user
+FOR_TYPES = ("TYPE_CHECKING", "typing.TYPE_CHECKING")  # conditions that are true for the type checker alone
 MADE_OF = "made_of"  # the attribute of compiled code that names the modules it depends on
 WORD = 64  # bits
 KEEP_FOR = 30 * 24 * 3600
@@ -251,7 +252,7 @@ def _executed(tree: ast.AST) -> Iterator[ast.AST]:
     while waiting:
         node = waiting.pop()
         yield node
-        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+        if isinstance(node, ast.If) and ast.unparse(node.test) in FOR_TYPES:
             waiting += node.orelse
         else:
             waiting += ast.iter_child_nodes(node)
