@@ -219,7 +219,8 @@ def warmup(  # noqa: D103
 def simulate(  # noqa: D103
     game: Annotated[str, typer.Argument(help=N_("Which game."))],
     players: Annotated[
-        str | None, typer.Option(metavar="SPEC,SPEC", help=N_("Who plays, a spec a seat; else all greedy."))
+        str | None,
+        typer.Option(metavar="SPEC,SPEC", help=N_("Who plays: a spec for each seat; else all greedy.")),
     ] = None,
     games: Annotated[int, typer.Option(help=N_("How many games."))] = 10000,
     seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same games."))] = None,

@@ -216,6 +216,16 @@ def test_what_was_bound_is_watched_through_what_it_is_bound_into() -> None:
     assert pick.__module__ in getattr(loop, compiled.MADE_OF)
 
 
+def test_a_number_that_was_bound_counts_through_what_it_is_bound_into() -> None:
+    """It is part of the code: a game that becomes cooperative is compiled anew."""
+
+    def loop(cooperative: bool) -> frozenset[str]:
+        player = compiled.bind(_double, {"cooperative": cooperative}, "my-game")
+        return getattr(compiled.bind(_double, {"player": player}, "my-game"), compiled.MADE_OF)
+
+    assert len({compiled.fingerprint(loop(cooperative)) for cooperative in (True, False, True)}) == 2
+
+
 def test_packages_of_an_environment_around_this_one_are_no_part_of_the_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,3 +240,29 @@ def test_packages_of_an_environment_around_this_one_are_no_part_of_the_rules(
         module.__file__ = str(file)
         monkeypatch.setitem(sys.modules, file.stem, module)
     assert compiled.dependencies(frozenset({"rules_of_a_game"})) == {rules}
+
+
+TYPED = """
+from typing import TYPE_CHECKING
+import first
+
+if TYPE_CHECKING:
+    import types_only
+    from torri.engine import choices
+else:
+    import second
+
+if not TYPE_CHECKING:
+    import fourth
+
+def rule():
+    import third
+"""
+
+
+def test_what_is_imported_for_the_type_checker_does_not_count(tmp_path: Path) -> None:
+    """A change there compiles nothing again; what the code can use does, wherever it is imported."""
+    file = tmp_path / "typed.py"
+    file.write_text(TYPED)
+    names = compiled.imported("", file)
+    assert sorted(names) == ["first", "fourth", "second", "third", "typing", "typing.TYPE_CHECKING"]

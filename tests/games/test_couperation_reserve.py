@@ -88,12 +88,13 @@ def numbers_made(state: State, discards: int) -> set[int]:
     return {under_way[base] + step for base in ("sum", "difference") for step in steps}
 
 
+@pytest.mark.parametrize("positions", [1000, pytest.param(10_000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("sent_stay", [False, True])
-def test_ruling_8_with_extra_discards_as_the_rule_reads(sent_stay: bool) -> None:
+def test_ruling_8_with_extra_discards_as_the_rule_reads(sent_stay: bool, positions: int) -> None:
     """Whatever can be fetched, now or after more discards, is what counting by ones gives."""
     asked = 0
     with_it = game(3, extra_discards=True, sent_stay=sent_stay)
-    for state in cautious_positions(with_it, 4000 if compiling() else 1000, seed=9):
+    for state in cautious_positions(with_it, positions, seed=9):
         view = state.view(state.to_move if state.to_move >= 0 else None)
         if view["phase"] != "fetch":
             continue

@@ -6,6 +6,7 @@ import pytest
 
 from torri.lab import levels
 from torri.lab.given import Ladder
+from torri.lab.ladders import LADDERS
 from torri.players.levels import LEVELS
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -74,7 +75,6 @@ def test_the_page_is_that_of_the_games_beside_it() -> None:
     """Every figure of docs/levels.md comes from the games in docs/arena/levels, 400 for each two at most."""
     folder = DOCS / "arena" / "levels"
     found = [
-        (ladder, levels.arena_of(ladder, lambda _pairing: 400, "1", folder).results())
-        for ladder in levels.LADDERS
+        (ladder, levels.arena_of(ladder, lambda _pairing: 400, "1", folder).results()) for ladder in LADDERS
     ]
     assert (DOCS / "levels.md").read_text(encoding="utf-8") == levels.page(found)

@@ -1,4 +1,4 @@
-"""What holds for the greedy player in every game; a file a game says what it knows there."""
+"""What holds for the greedy player in every game; what it knows of each stands in a file of its own."""
 
 from __future__ import annotations
 

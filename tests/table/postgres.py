@@ -79,6 +79,7 @@ class PostgreSQL:
             "listen_addresses=127.0.0.1",
             f"unix_socket_directories={self._folder}",
             "max_connections=80",
+            "fsync=off",  # tests kill the server, not the machine: what was written is there
         ]
         command = [program("postgres") or "postgres", "-D", str(self._folder / "data"), "-p", str(self.port)]
         with (self._folder / "log").open("ab") as log:

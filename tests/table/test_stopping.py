@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,7 +17,6 @@ from torri.table.database import Database
 from torri.table.errors import Unavailable
 from torri.table.notices import Notices
 from torri.table.service import Tables
-from torri.table.tasks import begin, cancel_and_wait
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -101,54 +100,6 @@ async def test_a_bot_that_has_just_answered_is_cancelled_all_the_same(
     assert asking.cancelled() or came_too_late
 
 
-async def test_a_task_that_loses_a_cancellation_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever swallows the first one, the task ends."""
-    monkeypatch.setattr("torri.table.tasks.AGAIN", 0.01)
-
-    async def swallow() -> None:
-        for _ in range(3):
-            with suppress(asyncio.CancelledError):
-                await asyncio.sleep(PATIENCE)
-        await asyncio.sleep(PATIENCE)
-
-    task = begin(swallow(), "swallows")
-    await asyncio.sleep(0)
-    assert await ends(cancel_and_wait(task))
-    assert task.cancelled()
-
-
-async def test_who_waits_for_a_cancelled_task_can_be_cancelled() -> None:
-    """A limit on the wait holds: it is not taken for the end of the task."""
-    may_end = asyncio.Event()
-
-    async def linger() -> None:
-        try:
-            await asyncio.sleep(PATIENCE)
-        finally:
-            await may_end.wait()
-
-    task = begin(linger(), "lingers")
-    await asyncio.sleep(0)
-    with pytest.raises(TimeoutError):
-        async with asyncio.timeout(0.01):
-            await cancel_and_wait(task)
-    assert not task.done()
-    may_end.set()
-    await cancel_and_wait(task)
-
-
-async def test_an_error_that_ends_a_task_is_written_down(caplog: pytest.LogCaptureFixture) -> None:
-    """At once, with the name of the task; to stop it afterwards raises nothing."""
-
-    async def fail() -> None:
-        raise ZeroDivisionError
-
-    task = begin(fail(), "fails")
-    await asyncio.wait({task})
-    assert [(record.message, record.task) for record in caplog.records] == [("task failed", "fails")]  # type: ignore[attr-defined]
-    await cancel_and_wait(task, None)
-
-
 async def test_after_the_dealer_has_closed_nothing_begins(tables: Tables) -> None:
     """What a timer or another server asks for during the stop is left alone."""
     await tables._dealer.close()
@@ -179,7 +130,7 @@ async def test_no_free_connection_is_said_like_no_database(database: str) -> Non
     """Where all connections are in use for too long the database counts as not answering."""
     opened = Database(database)
     await opened.open()
-    opened.engine.pool._timeout = 0.01  # type: ignore[attr-defined]
+    opened.engine.pool._timeout = 0  # type: ignore[attr-defined]
     async with AsyncExitStack() as taken:
         with pytest.raises(Unavailable):
             await take_all(opened, taken)

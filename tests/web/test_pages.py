@@ -154,7 +154,7 @@ def test_a_replay_goes_step_by_step_from_a_chair(hands: Callable[..., Hands]) ->
 
 
 def test_one_plays_on_from_a_moment_against_bots(hands: Callable[..., Hands]) -> None:
-    """A new table goes on from a step of a finished game, from the own chair."""
+    """A new table goes on from a step of a finished game, from the same chair."""
     me = hands()
     code = me.open_table(SMALLEST)
     me.play_to_the_end(code)

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.xdist_group("table")
 
 SERVE = "import sys; from torri.cli import main; sys.exit(main(sys.argv[1:]))"
 PATIENCE = 120.0
+PAUSE = 0.05  # seconds between two questions to processes that have other things to do meanwhile
 AGAIN = (409, 503)  # not there yet: another process was quicker, or reads its games
 
 
@@ -46,6 +47,7 @@ class Server:
             found = [int(child) for child in listed.split() if b"spawn_main" in command_of(int(child))]
             if len(found) == 2:
                 return found
+            time.sleep(PAUSE)
         raise AssertionError("there are not two workers")
 
     def ask(self, method: str, path: str, token: str = "", body: Any = None) -> Any:
@@ -58,12 +60,14 @@ class Server:
                     method, f"http://{self.address}/api/{path}", json=body, headers=headers, timeout=PATIENCE
                 )
             except httpx.TransportError:
-                continue  # it was at the one that died
+                time.sleep(PAUSE)  # it was at the one that died
+                continue
             if answer.status_code not in AGAIN:
                 assert answer.is_success, answer.text
                 return answer.json()
             if answer.status_code == 409:
                 return None
+            time.sleep(PAUSE)
         raise AssertionError("no answer")
 
 

@@ -42,6 +42,7 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 DATA_TABLES = (".toml", ".json")
 PYTHON = tuple(sysconfig.get_path(place) for place in ("stdlib", "platstdlib"))
 INSTALLED = {"site-packages", "dist-packages"}  # of this environment, of one around it, or of the user
+FOR_TYPES = ("TYPE_CHECKING", "typing.TYPE_CHECKING")  # conditions that are true for the type checker alone
 MADE_OF = "made_of"  # the attribute of compiled code that names the modules it depends on
 WORD = 64  # bits
 KEEP_FOR = 30 * 24 * 3600
@@ -88,12 +89,16 @@ def bind(template: Function, names: Mapping[str, Any], owner: str, **options: An
     bound.__doc__ = template.__doc__
     if not are_compiled(names.values()):
         return bound  # type: ignore[return-value]
-    return _compile(bound, _modules(template).union(*map(_modules, names.values())), **options)  # type: ignore[return-value]
+    parts = (_made_of(key, value) for key, value in names.items())
+    return _compile(bound, _made_of(name, template).union(*parts), **options)  # type: ignore[return-value]
 
 
-def _modules(value: Any) -> frozenset[str]:
-    """The modules that a value is made of: of what was bound also those of all that was bound into it."""
-    own = getattr(value, "__module__", None)
+def _made_of(name: str, value: Any) -> frozenset[str]:
+    """The modules that a value is made of: of what was bound also those of all that was bound into it.
+
+    A number has no module; what it is counts, as `name=value`.
+    """
+    own = f"{name}={value}" if isinstance(value, int | float) else getattr(value, "__module__", None)
     return getattr(value, MADE_OF, frozenset()) | (frozenset() if own is None else {own})
 
 
@@ -190,7 +195,8 @@ def fingerprint(modules: frozenset[str]) -> str:
         (k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and k != "NUMBA_CACHE_DIR"
     )
     versions = (numba.__version__, llvmlite.__version__, np.__version__, platform.python_version())
-    digest = hashlib.sha256(repr((settings, versions)).encode())
+    constants = sorted(name for name in modules if "=" in name)
+    digest = hashlib.sha256(repr((settings, versions, constants)).encode())
     for path in sorted(dependencies(modules)):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:20]
@@ -222,12 +228,15 @@ def is_installed(file: str) -> bool:
 
 @cache
 def imported(package: str, file: Path) -> tuple[str, ...]:
-    """Every name in the import statements of a file of this package that could be a module."""
+    """Every name in the import statements of a file of this package that could be a module.
+
+    Imports for the type checker do not count: no code can use them when it runs.
+    """
     return tuple(_imports(package.split("."), file))
 
 
 def _imports(package: list[str], file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in _executed(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -235,3 +244,15 @@ def _imports(package: list[str], file: Path) -> Iterator[str]:
             source = ".".join(part for part in start if part)
             yield source
             yield from (f"{source}.{alias.name}" for alias in node.names)
+
+
+def _executed(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes of a program but those that only the type checker reads."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if isinstance(node, ast.If) and ast.unparse(node.test) in FOR_TYPES:
+            waiting += node.orelse
+        else:
+            waiting += ast.iter_child_nodes(node)

@@ -1,4 +1,4 @@
-"""The rulebooks as code, a package a game; no screens, no network, no clock."""
+"""The rulebooks as code, a package for each game; no screens, no network, no clock."""
 
 from __future__ import annotations
 

@@ -6,30 +6,25 @@ its own. What was played is kept, so that a run that was stopped, or whose time 
 
 from __future__ import annotations
 
-import argparse
 import sys
-import time
 from itertools import pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-
-from torri.engine.errors import Error
-from torri.engine.language import _
 from torri.games import rulebook
 from torri.lab.arena import Arena, set_up
 from torri.lab.arena.report import seconds
-from torri.lab.given import Ladder, gathered
-from torri.lab.report import interval, percent, progress_bar
+from torri.lab.ladders import LADDERS, options, play_and_write
+from torri.lab.report import interval, percent
 from torri.lab.statistics.page import table
 from torri.players.levels import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
     from torri.lab.arena.results import Results
     from torri.lab.arena.schedule import Pairing
+    from torri.lab.given import Ladder
 
 PAGE = """\
 # Levels
@@ -49,35 +44,11 @@ the wall, on a machine with two cores that played two games at once. The games a
 """
 
 
-LADDERS: tuple[Ladder, ...] = gathered("LADDERS")
-
-
 def arena_of(ladder: Ladder, games: Callable[[Pairing], int], seed: str, folder: Path) -> Arena:
     """The arena of all levels."""
     setting = set_up(ladder.game, ladder.seats, ladder.options, seed)
     specs = [level.spec for level in LEVELS]
     return Arena(setting, specs, games, folder / f"{ladder.name}.jsonl", ladder=True)
-
-
-class TimeIsUp(Exception):
-    """A ladder has used its time; what was played is kept."""
-
-
-def climb(arena: Arena, limit: float) -> None:
-    """Play what is missing, for so many seconds at most."""
-    end = time.monotonic() + limit
-
-    with progress_bar(_("Playing"), arena.total) as progress:
-
-        def watch(done: int) -> None:
-            progress(done)
-            if time.monotonic() > end:
-                raise TimeIsUp
-
-        try:
-            arena.run(progress=watch)
-        except TimeIsUp:
-            return
 
 
 def page(found: Sequence[tuple[Ladder, Results]]) -> str:
@@ -124,35 +95,18 @@ def steps_up(results: Results) -> Iterator[Sequence[str]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play the ladders and write the page; what went wrong is one sentence."""
-    parser = argparse.ArgumentParser(prog="python -m torri.lab.levels", description=__doc__)
-    parser.add_argument("--games", type=int, default=400, help="for each two levels")
-    parser.add_argument("--top", type=int, help="the same for the highest level, which takes its time")
-    parser.add_argument("--minutes", type=float, default=1e6, help="for each ladder, at most")
-    parser.add_argument("--only", choices=[ladder.name for ladder in LADDERS], action="append")
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--keep", type=Path, default=Path("docs/arena/levels"), metavar="FOLDER")
-    parser.add_argument("--write", type=Path, default=Path("docs/levels.md"), metavar="FILE")
-    given = parser.parse_args(arguments)
+    asked = options("levels", __doc__, 400, "two levels")
+    asked.add_argument("--top", type=int, help="the same for the highest level, which takes its time")
+    given = asked.parse_args(arguments)
     top = LEVELS[-1].spec
 
     def games(pairing: Pairing) -> int:
         most = given.games if given.top is None else given.top
         return most if top in {pairing.one, pairing.others} else given.games
 
-    found = []
-    try:
-        for ladder in LADDERS:
-            arena = arena_of(ladder, games, given.seed, given.keep)
-            if not given.only or ladder.name in given.only:
-                climb(arena, 60 * given.minutes)
-            if arena.done:
-                found.append((ladder, arena.results()))
-        given.write.write_text(page(found), encoding="utf-8")
-        Console().print(str(given.write), soft_wrap=True)
-    except (Error, OSError) as error:
-        Console(stderr=True).print(str(error), soft_wrap=True)
-        return 2
-    return 0
+    return play_and_write(
+        given, LADDERS, lambda ladder: arena_of(ladder, games, given.seed, given.keep), page
+    )
 
 
 if __name__ == "__main__":

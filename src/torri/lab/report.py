@@ -56,7 +56,7 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 def print_results(results: Results, console: Console) -> None:
-    """The results of a simulation: a column a player, and a few lines about the games."""
+    """The results of a simulation: a column for each player, and a few lines about the games."""
     players = results.players
     table = Table("", title=_title(results))
     for player in players:

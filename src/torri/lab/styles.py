@@ -6,24 +6,20 @@ game each is a team of its own. What was played is kept, so that a run that was 
 
 from __future__ import annotations
 
-import argparse
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-
-from torri.engine.errors import Error
 from torri.games import rulebook
 from torri.lab.arena import Arena, set_up
 from torri.lab.arena.report import seconds, signed
-from torri.lab.levels import LADDERS, climb
+from torri.lab.ladders import LADDERS, options, play_and_write
 from torri.lab.report import interval, percent, spread
 from torri.lab.statistics.page import table
 from torri.players.expertise import expertise
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from torri.engine.rulebook import Rulebook
     from torri.lab.arena.results import Results
@@ -93,30 +89,11 @@ def rows(results: Results) -> Iterator[Sequence[str]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play and write the page; what went wrong is one sentence."""
-    parser = argparse.ArgumentParser(prog="python -m torri.lab.styles", description=__doc__)
-    parser.add_argument("--games", type=int, default=200, help="for each style and rival")
-    parser.add_argument("--minutes", type=float, default=1e6, help="for each game, at most")
-    parser.add_argument("--only", choices=[ladder.name for ladder in LADDERS], action="append")
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--keep", type=Path, default=Path("docs/arena/styles"), metavar="FOLDER")
-    parser.add_argument("--write", type=Path, default=Path("docs/styles.md"), metavar="FILE")
-    given = parser.parse_args(arguments)
-    found = []
-    try:
-        for ladder in LADDERS:
-            if not expertise(rulebook(ladder.game)).styles:
-                continue
-            arena = arena_of(ladder, given.games, given.seed, given.keep)
-            if not given.only or ladder.name in given.only:
-                climb(arena, 60 * given.minutes)
-            if arena.done:
-                found.append((ladder, arena.results()))
-        given.write.write_text(page(found), encoding="utf-8")
-        Console().print(str(given.write), soft_wrap=True)
-    except (Error, OSError) as error:
-        Console(stderr=True).print(str(error), soft_wrap=True)
-        return 2
-    return 0
+    given = options("styles", __doc__, 200, "style and rival").parse_args(arguments)
+    ladders = [ladder for ladder in LADDERS if expertise(rulebook(ladder.game)).styles]
+    return play_and_write(
+        given, ladders, lambda ladder: arena_of(ladder, given.games, given.seed, given.keep), page
+    )
 
 
 if __name__ == "__main__":

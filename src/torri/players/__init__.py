@@ -1,4 +1,4 @@
-"""Who decides: one small file a player, addressed by a spec."""
+"""Who decides: one small file for each player, addressed by a spec."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class Database:
             raise Error(_("The database {url} cannot be used: {why}"), url=self.shown, why=why) from None
 
     def _own_file(self) -> None:
-        """One server a file: what is in memory must be what is in the file."""
+        """One server for each file: what is in memory must be what is in the file."""
         path = Path(self.url.database or "")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

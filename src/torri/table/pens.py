@@ -1,7 +1,8 @@
-"""How rows get into the database: one step a batch, past everything that a single statement does not need.
+"""How rows get into the database: one step for each batch, past all that a single statement does not need.
 
-SQLite is written in a thread of its own, a transaction a batch. PostgreSQL is asked one question, which adds
-the rows, changes the tables and tells the other servers: what was added and what they hear of is the same.
+SQLite is written in a thread of its own, one transaction for each batch. PostgreSQL is asked one question,
+which adds the rows, changes the tables and tells the other servers: what was added and what they hear of is
+the same.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ holders = Table(
     Index("holders_guest", "guest"),
 )
 
-# One row an action, unique by match and sequence: of two that come at once the database takes one.
+# One row for each action, unique by match and sequence: of two that come at once the database takes one.
 actions = Table(
     "actions",
     metadata,

@@ -1,6 +1,6 @@
 """The table service: everything that can be done at a table, by whoever may.
 
-One method a thing; each finds the table, takes its lock, checks who asks, and raises a `TableError` where it
+Each has a method, which finds the table, takes its lock, checks who asks, and raises a `TableError` where it
 refuses. Nothing is shown before it is committed.
 """
 
@@ -268,7 +268,7 @@ class Tables:
             self._dealer.attend(table)
 
     async def come_back(self, code: str, guest: Guest) -> None:
-        """Take the own seat over again from the bot."""
+        """Take one's seat over again from the bot."""
         async with self._changing(code) as (table, row):
             come_back(row, own_seat(row, guest))
             await self._save(table, row)

@@ -172,13 +172,13 @@ class Evening:
         return input("> ")
 
     def do(self, action: Action) -> None:
-        """Play an own decision, and keep it before anything else happens."""
+        """Play a decision of the person, and keep it before anything else happens."""
         self.told.append(len(self.match.log(self.seat)))
         self.match.play(self.seat, action)
         self.keep()
 
     def undo(self) -> bool:
-        """Take back the own last decision, where nothing was revealed."""
+        """Take back the person's last decision, where nothing was revealed."""
         try:
             self.match.undo(self.seat)
         except Error as error:

@@ -1,4 +1,4 @@
-"""Towers that stand on a ground line and grow upwards, a story a line."""
+"""Towers that stand on a ground line and grow upwards, one line for each story."""
 
 from __future__ import annotations
 

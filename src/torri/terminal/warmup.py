@@ -1,4 +1,4 @@
-"""Compiling games ahead, a process a game, so that nobody waits when the first one is played."""
+"""Compiling games ahead, each in a process of its own, so that nobody waits when the first one is played."""
 
 from __future__ import annotations
 

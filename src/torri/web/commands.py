@@ -45,7 +45,7 @@ async def act(tables: Tables, table: str, guest: Guest, body: wire.Act) -> wire.
 
 
 async def undo(tables: Tables, table: str, guest: Guest, body: wire.Undo) -> wire.JSON:
-    """Take back the own last action, where nothing was revealed."""
+    """Take back my last action, where nothing was revealed."""
     return {"sequence": await tables.undo(table, guest, body.sequence)}
 
 
@@ -78,7 +78,7 @@ async def leave(tables: Tables, table: str, guest: Guest, body: wire.Leave) -> w
 
 
 async def come_back(tables: Tables, table: str, guest: Guest, body: wire.Nothing) -> wire.JSON:
-    """Come back to the own seat."""
+    """Come back to my seat."""
     await tables.come_back(table, guest)
     return {"done": True}
 
@@ -111,7 +111,7 @@ async def word(tables: Tables, table: str, guest: Guest, body: wire.Word) -> wir
 
 
 async def close(tables: Tables, table: str, guest: Guest, body: wire.Nothing) -> wire.JSON:
-    """Close the own table before it begins."""
+    """Close my table before it begins."""
     await tables.close(table, guest)
     return {"done": True}
 

@@ -64,7 +64,7 @@ def in_network(port: int | None) -> str | None:
 
 
 def own_address(family: socket.AddressFamily, outside: str) -> str | None:
-    """The own address on the way to another one; connecting UDP looks for the way and sends nothing."""
+    """Our address on the way to another one; connecting UDP looks for the way and sends nothing."""
     with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as way:
         way.connect((outside, 9))
         own = str(way.getsockname()[0])

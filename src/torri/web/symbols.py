@@ -14,6 +14,7 @@ from torri.web.scenes import scene_file
 HOUSE = Path(__file__).parent / "symbols.svg"
 
 _SYMBOL = re.compile(r'<(symbol|pattern) id="([^"]+)".*?</\1>', re.DOTALL)
+_NAMED = re.compile(r'(href="#|url\(#| id=")([\w-]+)')
 
 
 @cache
@@ -40,6 +41,24 @@ def used_in(text: str, *names: str) -> Markup:
     return Markup('<svg class="sprite" aria-hidden="true"><defs>{}</defs></svg>').format(
         Markup("").join(map(Markup, drawn))
     )
+
+
+def apart(drawing: str, game: str) -> Markup:
+    """A drawing with all symbols that it uses, under names that no other game of the page can have."""
+    own, used = symbols(game), dict[str, str]()
+    waiting = [drawing]
+    while waiting:
+        for _kind, name in _NAMED.findall(waiting.pop()):
+            if name in own and name not in used:
+                used[name] = own[name]
+                waiting.append(own[name])
+
+    def renamed(found: re.Match[str]) -> str:
+        return f"{found[1]}{game}--{found[2]}" if found[2] in used else found[0]
+
+    head, end, rest = str(drawing).partition(">")  # that of its own <svg>
+    brought = f"<defs>{''.join(used.values())}</defs>" if used else ""
+    return Markup(_NAMED.sub(renamed, head + end + brought + rest))  # noqa: S704 - files of the game
 
 
 @cache

@@ -23,7 +23,7 @@ from torri.engine.language import _, plural, speaking, speaking_now
 from torri.web.assets import asset, modules
 from torri.web.legal import does, spoken
 from torri.web.scenes import scene_file
-from torri.web.symbols import sprite, symbol_box
+from torri.web.symbols import apart, sprite, symbol_box
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,6 +114,7 @@ def environment(language: str) -> Environment:
     made.globals |= {"_": _, "plural": plural, "language": speaking_now, "sprite": sprite}
     made.globals |= {"does": does, "spoken": spoken, "picture": picture, "kept": kept}
     made.globals |= {"symbol_box": symbol_box, "asset": asset, "modules": modules}
+    made.filters["apart"] = apart
     return made
 
 

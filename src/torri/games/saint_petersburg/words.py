@@ -30,6 +30,16 @@ STACK_NAMES = {
     "trading": N_("trading cards"),
 }
 
+SYMBOLS = {
+    "wood": N_("wood"),
+    "gold": N_("gold"),
+    "wool": N_("wool"),
+    "fur": N_("fur"),
+    "ship": N_("ship"),
+    "all": N_("all"),
+}
+"""What a worker works with."""
+
 CARD_TEXTS = {
     "czar-and-carpenter": N_("Any green trading card may displace it."),
     "potjomkins-village": N_("Costs {cost}, but is worth {worth} when it is displaced."),

@@ -37,7 +37,6 @@ async def home(request: Request) -> Response:
         "home",
         games=RULEBOOKS,
         sheets=("home", "pages"),
-        sprites=("house", *RULEBOOKS),
         boxes=boxes,
         mine=[line(row, guest, await mine_to_move(request, row, guest)) for row in open_first[:SHOWN]],
         name=guest.name if guest else _("Guest"),

@@ -70,7 +70,7 @@ async def moment(request: Request, code: str, step: str, chair: str) -> Moment:
         raise Refused(_("The game has not begun yet."))
     seat = number(chair)
     if (chair == ALL or (seat is not None and seat != own)) and not play.is_over:
-        raise NotYours(_("While the game goes on, everybody looks from the own chair."))
+        raise NotYours(_("While the game goes on, everybody looks from their own chair."))
     last = len(play.in_force) - 1
     wanted = number(step)
     shown = own if seat is None or seat >= play.game.players else seat

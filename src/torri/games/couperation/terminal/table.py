@@ -1,4 +1,4 @@
-"""The whole table: the tower, the Reserve and the deck, the other players, and the own hand."""
+"""The whole table: the tower, the Reserve and the deck, the other players, and the reader's hand."""
 
 from __future__ import annotations
 

@@ -6,22 +6,13 @@ from rich.text import Text
 
 from torri.engine.language import N_, _
 from torri.games.saint_petersburg.material import CARDS, CODES, STACKS, TRADING
-from torri.games.saint_petersburg.words import card, printed
+from torri.games.saint_petersburg.words import SYMBOLS, card, printed
 from torri.terminal.drawing import DARK, LIGHT, chip
 
 # The ink of each colour, and of what is written on it; the sign says the same without colours.
 INKS = {"worker": ("#5b7a3a", LIGHT), "building": ("#3d6591", LIGHT), "noble": ("#d08a3c", DARK)}
 SIGNS = {"worker": "⚒", "building": "⌂", "noble": "♛", "trading": "[ ]"}
 RUBLE, POINT = "₽", "★"
-
-SYMBOLS = {
-    "wood": N_("wood"),
-    "gold": N_("gold"),
-    "wool": N_("wool"),
-    "fur": N_("fur"),
-    "ship": N_("ship"),
-    "all": N_("all"),
-}
 
 EFFECTS = {
     "potjomkins-village": N_("trades as {worth}"),

@@ -9,22 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _, plural
 from torri.games.saint_petersburg.material import CARDS, CODES, STACKS, TRADING
-from torri.games.saint_petersburg.words import card as name_of, printed as said, sum_in_words
+from torri.games.saint_petersburg.words import SYMBOLS, card as name_of, printed as said, sum_in_words
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
     from torri.web.legal import Button, LegalActions
 
 Offer = dict[str, Any]
-
-SYMBOLS = {
-    "wood": N_("wood"),
-    "gold": N_("gold"),
-    "wool": N_("wool"),
-    "fur": N_("fur"),
-    "ship": N_("ship"),
-    "all": N_("all"),
-}
 
 EFFECTS = {
     "potjomkins-village": N_("trades as {worth}"),

@@ -29,7 +29,7 @@ COLOURS = ("worker", "building", "noble")
 
 
 def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
-    """The rounds, the rows, the own tableau and the others'."""
+    """The rounds, the rows, the reader's tableau and the others'."""
     seat = view["seat"]
     others = (
         [(seat + 1 + step) % len(people) for step in range(len(people) - 1)]

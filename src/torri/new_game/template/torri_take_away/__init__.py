@@ -2,7 +2,7 @@
 
 First each player is dealt one of five cards, worth one to five points, which nobody else sees. Then they take
 one, two or three stones in turn until the pile is empty. A stone is worth a point; whoever takes the last one
-has the points of the own card, too. This is the whole game: what is not here, Torri supplies.
+also gets the points of their card. This is the whole game: what is not here, Torri supplies.
 """
 
 from __future__ import annotations
