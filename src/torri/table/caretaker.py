@@ -7,7 +7,7 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from torri.table.errors import TableError
+from torri.table.errors import Broken, TableError, Unavailable
 from torri.table.tasks import begin, cancel_and_wait
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Caretaker:
         while True:
             try:
                 for code in await self._store.due(None if everything else time.time()):
-                    await self._take_up(code)
+                    await self._take_up_or_leave(code)
                 everything = False
             except TableError:
                 log.warning("sweep interrupted")
@@ -76,12 +76,21 @@ class Caretaker:
                 log.exception("sweep failed")
             await asyncio.sleep(SWEEP)
 
-    async def _take_up(self, code: str) -> None:
+    async def _take_up_or_leave(self, code: str) -> None:
+        """Take up a table; one at which that fails keeps no other waiting."""
         try:
-            table = await self._shelf.get(code)
+            await self._take_up(code)
+        except Unavailable:
+            raise
+        except Broken:
+            pass  # it was set aside, and told then
         except TableError as error:
             log.warning("table not taken up", extra={"table": code, "why": error.code})
-            return
+        except Exception as error:  # noqa: BLE001 - whatever it is, it concerns one table
+            self._shelf.set_aside.add(code, error)
+
+    async def _take_up(self, code: str) -> None:
+        table = await self._shelf.get(code)
         async with table.lock:
             if not table.attended():
                 await self._shelf.catch_up(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import json
 import logging
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
@@ -88,7 +89,9 @@ class Database:
         """Connect and bring the database up to date."""
         if self.is_sqlite:
             self._own_file()
-            self._engine = create_async_engine(self.url, pool_size=4, connect_args={"timeout": BUSY})
+            self._engine = create_async_engine(
+                self.url, pool_size=4, connect_args={"timeout": BUSY}, json_deserializer=read_json
+            )
             event.listen(self._engine.sync_engine, "connect", lambda made, _record: prepare(made))
             event.listen(self._engine.sync_engine, "begin", _begin)
         else:
@@ -151,6 +154,13 @@ class Database:
         except LOST:
             return False
         return True
+
+
+def read_json(text: str) -> Any:
+    """What a column of JSON says; None where it is damaged: other rows of the same answer are not."""
+    with suppress(ValueError):
+        return json.loads(text)
+    return None
 
 
 def lost(error: BaseException | None = None) -> Unavailable:

@@ -87,6 +87,13 @@ class NotReady(TableError):
     status = 503
 
 
+class Broken(TableError):
+    """What is kept of the table cannot be read."""
+
+    code = "broken"
+    status = 500
+
+
 class Unavailable(TableError):
     """The database does not answer; whether the last action was kept shows when it does again."""
 

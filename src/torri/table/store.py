@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 CHAT_SHOWN = 100
 LISTED = 100
 ALIVE = ("waiting", "playing")
+STATUSES = (*ALIVE, "over", "closed")
 
 
 class Store:
@@ -75,10 +76,11 @@ class Store:
 
     async def table(self, code: str) -> TableRow | None:
         """A table with its seats."""
-        return next(iter(await self._tables(select(tables).where(tables.c.id == code))), None)
+        wanted = select(tables).where(tables.c.id == code)
+        return next(iter(await self._tables(wanted, must_be_whole=True)), None)
 
-    async def _tables(self, wanted: Select[Any]) -> list[TableRow]:
-        """Tables with their seats, in three questions however many they are."""
+    async def _tables(self, wanted: Select[Any], *, must_be_whole: bool = False) -> list[TableRow]:
+        """Tables with their seats, in three questions however many they are; no list has damaged ones."""
         async with self._database.reading() as connection:
             found = (await connection.execute(wanted.limit(LISTED))).mappings().all()
             codes = [row["id"] for row in found]
@@ -92,7 +94,10 @@ class Store:
         for place in places:
             key = (place["table_id"], place["number"])
             around[place["table_id"]].append(_seat(place, holding.get(key, set())))
-        return [_table(row, around[row["id"]]) for row in found]
+        whole = [row for row in found if _whole(row, around[row["id"]])]
+        if must_be_whole and len(whole) < len(found):
+            raise ValueError("The row of a table is damaged.")
+        return [_table(row, around[row["id"]]) for row in whole]
 
     async def rows(self, code: str, after: int = 0) -> list[Row]:
         """The rows of a match after this one."""
@@ -170,6 +175,12 @@ def _table_values(table: TableRow) -> dict[str, Any]:
 def _seat_values(code: str, seat: Seat) -> dict[str, Any]:
     same = ("number", "kind", "name", "bot", "word", "key", "stand_in", "auto")
     return {name: getattr(seat, name) for name in same} | {"table_id": code}
+
+
+def _whole(found: Any, around: list[Seat]) -> bool:
+    """Whether a table can be shown in a list."""
+    read = all(isinstance(found[name], dict) for name in ("options", "settings", "rematch"))
+    return read and found["status"] in STATUSES and len(around) == found["players"]
 
 
 def _seat(found: Any, held: set[str]) -> Seat:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from torri.table.rows import Guest, TableRow
     from torri.table.service import Tables, Taken
 
-REFUSALS = (400, 401, 403, 404, 409, 413, 422, 429, 503)
+REFUSALS = (400, 401, 403, 404, 409, 413, 422, 429, 500, 503)
 PROBLEMS: dict[int | str, dict[str, Any]] = {status: {"model": wire.Problem} for status in REFUSALS}
 CODE = r"^[A-Za-z0-9_-]{22}$"
 
