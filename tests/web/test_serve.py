@@ -9,16 +9,17 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import torri
 from torri.cli import main
+from torri.engine.errors import Error
 from torri.table.fairness import FairDice, fair_record
 from torri.table.house import House
 from torri.web.config import Config, default_database, read_config
-from torri.web.serve import ready
+from torri.web.serve import ready, settings_of
 
 if TYPE_CHECKING:
     from tests.web.conftest import Client
@@ -185,3 +186,26 @@ def test_no_screen_no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     ready("http://here/", ["kept"], said.append, browser=True)
     assert said == ["Torri is at http://here/ (Ctrl-C stops it).", "kept"]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(("proxies", "believed"), [("", "127.0.0.1"), ("127.0.0.1", "203.0.113.9")])
+async def test_only_a_configured_proxy_says_who_asks(proxies: str, believed: str) -> None:
+    """What stands in X-Forwarded-For counts where the owner named the proxy, and nowhere else."""
+    asked: list[str] = []
+
+    async def app(scope: Any, _receive: Any, _send: Any) -> None:
+        asked.append(scope["client"][0])
+
+    settings = settings_of(Config(proxies=proxies), app)
+    settings.load()
+    headers = [(b"x-forwarded-for", b"203.0.113.9")]
+    scope = {"type": "http", "client": ("127.0.0.1", 4000), "headers": headers, "scheme": "http"}
+    await settings.loaded_app(scope, None, None)
+    assert asked == [believed]
+
+
+def test_a_proxy_is_an_address() -> None:
+    """Anything else is refused, with an example."""
+    with pytest.raises(Error, match="addresses or networks"):
+        read_config({"proxies": "everybody"}, variables={})

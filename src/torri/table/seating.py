@@ -68,12 +68,18 @@ def sit(table: TableRow, guest: Guest, seat: int | None, name: str | None, word:
 
 def claim(table: TableRow, guest: Guest, key: str) -> Seat:
     """Let a guest take up the seat with this key, on another device."""
+    seat = seat_with(table, key)
+    if table.seat_of(guest.id) not in {None, seat.number}:
+        raise Refused(_("You can sit on one seat only."))
+    seat.holders.add(guest.id)
+    return seat
+
+
+def seat_with(table: TableRow, key: str) -> Seat:
+    """The seat with this key."""
+    given = key.encode(errors="replace")
     for seat in table.seats:
-        if seat.key is not None and hmac.compare_digest(seat.key.encode(), key.encode()):
-            other = table.seat_of(guest.id)
-            if other not in {None, seat.number}:
-                raise Refused(_("You can sit on one seat only."))
-            seat.holders.add(guest.id)
+        if seat.key is not None and hmac.compare_digest(seat.key.encode(), given):
             return seat
     raise NotFound(_("There is no seat with this key."))
 
