@@ -13,7 +13,7 @@ from torri.engine.record import Record
 from torri.players.random import RandomPlayer
 from torri.table.automatic import IN_A_ROW, automatic
 from torri.table.errors import Refused, StaleAction
-from torri.table.fairness import check_fairness
+from torri.table.fair_record import check_fairness
 from torri.table.opening import Wish
 from torri.table.play import Play
 from torri.table.rows import Row, Seat, TableRow

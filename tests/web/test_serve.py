@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import torri
+from tests.table.fair_table import fair_record_of, fair_table
 from torri.cli import main
 from torri.engine.errors import Error
-from torri.table.fairness import FairDice, fair_record
 from torri.table.house import House
 from torri.web.config import Config, default_database, read_config
 from torri.web.serve import ready, settings_of
@@ -152,7 +151,7 @@ def test_a_wrong_file_is_refused(tmp_path: Path, text: str, sentence: str) -> No
     """What is wrong in a file is named, and what would be right."""
     file = tmp_path / "torri.toml"
     file.write_text(text)
-    with pytest.raises(torri.Error, match=sentence):
+    with pytest.raises(Error, match=sentence):
         read_config({}, file, {})
 
 
@@ -165,14 +164,16 @@ def test_the_page_lists_every_setting() -> None:
 
 def test_verify_checks_that_chance_was_fair(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`torri verify` says that chance was fair; with another secret it refuses the record."""
-    dice = FairDice(bytes(32), ["a", "b"], "m")
-    match = torri.game("san-gimignano").match(dice=dice)
-    record = fair_record(match, bytes(32), ["a", "b"], "m", [])
+    record, table = fair_record_of(fair_table()), fair_table()
     file = tmp_path / "fair.jsonl"
     record.save(file)
     assert main(["verify", str(file)]) == 0
     assert "Chance was fair" in capsys.readouterr().out
-    file.write_text(record.dumps().replace("0" * 64, "1" * 64))
+    assert main(["verify", str(file), "--commitment", str(table.commitment)]) == 0
+    assert main(["verify", str(file), "--commitment", "0" * 64]) == 1
+    assert "another one" in capsys.readouterr().err
+    record.fairness = (record.fairness or {}) | {"secret": "1" * 64}
+    record.save(file)
     assert main(["verify", str(file)]) == 1
     assert "committed itself" in capsys.readouterr().err
 

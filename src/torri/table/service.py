@@ -19,14 +19,15 @@ from torri.table.chair_record import chair_record
 from torri.table.database import Database
 from torri.table.dealer import Dealer
 from torri.table.errors import BadRequest, NotYours, Refused, TooMuch
-from torri.table.fairness import commitment
+from torri.table.fairness import keeps_promise, seal_of, shown_commitment
 from torri.table.guests import Guests
 from torri.table.house import House
 from torri.table.live import Watcher
 from torri.table.meters import Meters
 from torri.table.notices import Notices
-from torri.table.opening import Opening, Wish, clean, new_table, one_of, read_word
+from torri.table.opening import Opening, Wish, clean, new_table, one_of
 from torri.table.pens import pen_for
+from torri.table.promises import close_words, read_seal
 from torri.table.rates import Rate
 from torri.table.readiness import Readiness
 from torri.table.rows import Message
@@ -107,6 +108,8 @@ class Tables:
         """Open a table; it begins at once where every seat is taken."""
         row = new_table(wish, guest, self.house)
         self.readiness.must_be_ready(row.game)
+        if row.full and row.settings["start"] == "full":
+            close_words(row)
         await self._must_have_room(guest)
         table = await self.shelf.add(row)
         async with table.lock:
@@ -120,11 +123,16 @@ class Tables:
             raise TooMuch(sentence, most=self.house.tables_per_guest)
 
     async def join(
-        self, code: str, guest: Guest, seat: int | None = None, name: str | None = None, word: str = ""
+        self,
+        code: str,
+        guest: Guest,
+        seat: int | None = None,
+        name: str | None = None,
+        seal: str | None = None,
     ) -> Taken:
         """Sit down on an open seat; the game begins when all are taken."""
         async with self._changing(code) as (table, row):
-            place = sit(row, guest, seat, name, word, self.house).number
+            place = sit(row, guest, seat, name, seal, self.house).number
             await self._save(table, row)
             await self._begin_if_full(table)
         return taken(table.row, place)
@@ -147,12 +155,28 @@ class Tables:
             await self._save(table, row)
             await self._begin_if_full(table)
 
-    async def word(self, code: str, guest: Guest, word: str) -> None:
-        """Before the start: a word of one's own for the shuffle."""
+    async def seal(self, code: str, guest: Guest, seal: str) -> None:
+        """Before all seats are taken: the hash of a word of one's own for the shuffle."""
         async with self._changing(code) as (table, row):
             must_wait(row)
-            own_seat(row, guest).word = read_word(word, self.house)
+            seat = own_seat(row, guest)
+            if row.agreement is not None:
+                raise Refused(_("All words are sealed already."))
+            seat.seal = read_seal(seal)
             await self._save(table, row)
+
+    async def reveal(self, code: str, guest: Guest, word: str) -> None:
+        """When all words are sealed: one's own; after the last one the game begins."""
+        async with self._changing(code) as (table, row):
+            must_wait(row)
+            seat = own_seat(row, guest)
+            if row.agreement is None:
+                raise Refused(_("Keep your word until all are sealed: when every seat is taken."))
+            if not word or seat.seal is None or seal_of(word) != seat.seal:
+                raise Refused(_("This is not the word that you have sealed."))
+            seat.word = word
+            await self._save(table, row)
+            await self._begin_if_full(table)
 
     async def begin(self, code: str, guest: Guest) -> None:
         """The owner begins, where the table waits for that."""
@@ -161,9 +185,9 @@ class Tables:
             if row.status == "playing":
                 return
             must_wait(row)
-            if any(seat.kind == "open" for seat in row.seats):
+            if not row.full:
                 raise Refused(_("A seat is still open: wait for somebody, or let a bot sit there."))
-            await self._dealer.start(table)
+            await self._close_words_and_deal(table)
 
     async def branch(self, code: str, guest: Guest, step: int, chair: int, bot: str) -> Taken:
         """Play on against bots from a moment of a finished game: a new table with the rows up to there."""
@@ -175,7 +199,8 @@ class Tables:
         seats = [Wish("me") if seat == chair else Wish("bot", bot) for seat in range(source.row.players)]
         wish = Opening(source.row.game, source.row.players, source.row.options, seats)
         row = new_table(wish, guest, self.house)
-        row.settings["branch"] = True
+        row.settings["branch"] = step + 1  # rows of another match
+        close_words(row)
         await self._must_have_room(guest)
         await self.store.add_table(row)
         table = await self.shelf.get(row.id)
@@ -193,9 +218,20 @@ class Tables:
             await self._save(table, row)
 
     async def _begin_if_full(self, table: LiveTable) -> None:
+        """Begin where every seat is taken, unless the owner is to say so and has not."""
         row = table.row
-        full = all(seat.kind != "open" for seat in row.seats)
-        if full and row.status == "waiting" and row.settings["start"] == "full":
+        if row.full and row.status == "waiting" and (row.settings["start"] == "full" or row.agreement):
+            await self._close_words_and_deal(table)
+
+    async def _close_words_and_deal(self, table: LiveTable) -> None:
+        """Write down who sits where with all seals; deal when every word that was sealed is there."""
+        if table.row.agreement is None:
+            row = table.row.copy()
+            close_words(row)
+            await self._save(table, row)
+        if not keeps_promise(table.row):
+            raise Refused(_("The secret of this table is not the one that it committed itself to."))
+        if not table.row.unrevealed:
             await self._dealer.start(table)
 
     # --- playing ---
@@ -279,7 +315,7 @@ class Tables:
         async with self._playing(code, guest) as (table, seat):
             return await self._dealer.resign(table, seat.number)
 
-    async def rematch(self, code: str, guest: Guest) -> str | None:
+    async def rematch(self, code: str, guest: Guest, seal: str | None = None) -> str | None:
         """Agree to play once more; the new table when all persons have."""
         async with self._changing(code) as (table, row):
             seat = own_seat(row, guest)
@@ -287,19 +323,18 @@ class Tables:
                 raise Refused(_("A rematch is for after the game."))
             if row.rematch["table"] is not None:
                 return str(row.rematch["table"])
-            agreed = sorted({*row.rematch["agreed"], seat.number})
-            following = None
-            if agreed == [person.number for person in row.persons]:
-                following = rotated(row)
-                await self.shelf.add(following)
-            row.rematch = {"agreed": agreed, "table": following and following.id}
+            row.rematch["agreed"] = agreed = sorted({*row.rematch["agreed"], seat.number})
+            if seal is not None:
+                row.rematch.setdefault("seals", {})[str(seat.number)] = read_seal(seal)
+            following = rotated(row) if agreed == [person.number for person in row.persons] else None
+            row.rematch["table"] = following and following.id
             await self._save(table, row)
-        if following is not None:
-            new = await self.shelf.get(following.id)
-            async with new.lock:
-                await self._begin_if_full(new)
-            return following.id
-        return None
+        if following is None:
+            return None
+        new = await self.shelf.add(following)
+        async with new.lock:
+            await self._begin_if_full(new)
+        return following.id
 
     # --- looking and talking ---
 
@@ -397,7 +432,7 @@ class Tables:
 
 def taken(row: TableRow, seat: int | None) -> Taken:
     """What somebody who sat down is told."""
-    return Taken(row.id, seat, None if seat is None else row.seats[seat].key, commitment(row.secret))
+    return Taken(row.id, seat, None if seat is None else row.seats[seat].key, shown_commitment(row))
 
 
 def may_look(table: LiveTable, guest: Guest | None) -> None:

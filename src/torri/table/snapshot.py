@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from torri.engine.ending import winner_sentence
 from torri.engine.language import _, plural
 from torri.games import rulebook
-from torri.table.fairness import commitment
+from torri.table.fairness import fingerprint, keeps_promise, shown_commitment
+from torri.table.promises import shown_rematch
 
 if TYPE_CHECKING:
     from torri.engine.knowledge import Knowledge
@@ -81,6 +82,7 @@ class Snapshot:
             "sequence": self.sequence,
             "to_move": self.to_move,
             "seats": [{"kind": seat.kind} for seat in self.seats],
+            "sealed": self.fairness["fingerprint"] is not None,
             "log": [{"words": line["words"]} for line in self.log],
             "taken_back": self.taken_back,
         }
@@ -125,7 +127,7 @@ def snapshot(table: LiveTable, guest: Guest | None, since: int = 0, now: float |
         fairness=fairness_of(table, play),
         chat=tuple(asdict(message) for message in table.chat),
         watching=sum(watcher.chair is None for watcher in table.watchers),
-        rematch=row.rematch,
+        rematch=shown_rematch(row),
     )
 
 
@@ -278,9 +280,17 @@ def result_of(play: Play) -> dict[str, Any] | None:
 def fairness_of(table: LiveTable, play: Play) -> dict[str, Any]:
     """The commitment, and after the end the secret."""
     row = table.row
-    words = [seat.word for seat in row.seats] if play.begun else None
-    secret = row.secret.hex() if play.is_over else None
-    return {"match": row.match, "commitment": commitment(row.secret), "words": words, "secret": secret}
+    return {
+        "match": row.match,
+        "commitment": shown_commitment(row),
+        "agreement": row.agreement,
+        "fingerprint": None if row.agreement is None else fingerprint(row.agreement),
+        "seals": [seat.seal for seat in row.seats],
+        "unrevealed": [seat.number for seat in row.unrevealed],
+        "words": [seat.word for seat in row.seats] if play.begun else None,
+        "secret": row.secret.hex() if play.is_over else None,
+        "kept": keeps_promise(row) if play.is_over else None,
+    }
 
 
 def prompt(table: LiveTable, play: Play, chair: int | None) -> str:
@@ -305,4 +315,7 @@ def waiting_for(table: LiveTable) -> str:
     if missing:
         said = plural("Waiting for {n} more player.", "Waiting for {n} more players.", missing)
         return said.format(n=missing)
+    if table.row.agreement is not None:
+        names = _(", ").join(seat.called for seat in table.row.unrevealed)
+        return _("All words are sealed. Waiting for the word of {names}.").format(names=names)
     return _("Waiting for the owner of the table to begin.")

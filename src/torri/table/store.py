@@ -168,12 +168,13 @@ async def _hold(connection: AsyncConnection, table: TableRow) -> None:
 
 def _table_values(table: TableRow) -> dict[str, Any]:
     same = ("id", "owner", "game", "players", "options", "settings", "match", "secret", "status", "version")
-    values = {name: getattr(table, name) for name in (*same, "created", "due", "takeback", "rematch")}
+    more = ("commitment", "agreement", "created", "due", "takeback", "rematch")
+    values = {name: getattr(table, name) for name in (*same, *more)}
     return values | {"listed": int(table.settings["listed"])}
 
 
 def _seat_values(code: str, seat: Seat) -> dict[str, Any]:
-    same = ("number", "kind", "name", "bot", "word", "key", "stand_in", "auto")
+    same = ("number", "kind", "name", "bot", "word", "seal", "key", "stand_in", "auto")
     return {name: getattr(seat, name) for name in same} | {"table_id": code}
 
 

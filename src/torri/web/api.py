@@ -136,7 +136,7 @@ async def look(
 @api.post("/tables/{table}/seats", status_code=201)
 async def join(table: Code, body: wire.Join, guest: WhoAsks, tables: OurTables) -> wire.TakenOut:
     """Sit down."""
-    return taken(await tables.join(table, guest, body.seat, body.name, body.word))
+    return taken(await tables.join(table, guest, body.seat, body.name, body.seal))
 
 
 @api.put("/tables/{table}/seats/{seat}")
@@ -173,8 +173,8 @@ def route(command: Command) -> Callable[..., Any]:
     async def do(table: str, guest: Guest, tables: Tables, body: Any) -> wire.JSON:
         return await command.do(tables, table, guest, body)
 
-    if command.body is wire.Nothing:
-        do.__defaults__ = (wire.Nothing(),)
+    if not any(field.is_required() for field in command.body.model_fields.values()):
+        do.__defaults__ = (command.body(),)
     do.__annotations__ = {
         "table": Code,
         "guest": WhoAsks,
