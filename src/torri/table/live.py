@@ -15,10 +15,14 @@ from torri.table.play import Play
 from torri.table.rows import STAND_IN
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from torri.engine.vocabulary import Action
     from torri.table.rows import Message, Row, Seat, TableRow
 
 NOBODY = -1
+MARGIN = 0.05
+"""Seconds after the delay until a spectator is told: what is to be seen then is old enough for sure."""
 
 
 @dataclass(eq=False)
@@ -27,6 +31,12 @@ class Watcher:
 
     chair: int | None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+def wake_all(watchers: Iterable[Watcher]) -> None:
+    """Tell them that there is something to see."""
+    for watcher in watchers:
+        watcher.changed.set()
 
 
 @dataclass(frozen=True)
@@ -111,16 +121,17 @@ class LiveTable:
         """How this table measures time."""
         return Clock.of(self.row.settings["clock"])
 
-    def thinking_since(self) -> float:
+    def thinking_since(self, play: Play | None = None) -> float:
         """When the seat to move began: after the last row, or when the server came back."""
-        return max(self.play.rows[-1].at, self._running_since)
+        return max((play or self.play).rows[-1].at, self._running_since)
 
-    def seconds_left(self, seat: Seat, now: float) -> float | None:
-        """What a person's clock shows; bots have none."""
-        if seat.kind != "person" or not self.play.begun:
+    def seconds_left(self, seat: Seat, now: float, play: Play | None = None) -> float | None:
+        """What a person's clock shows, or showed at an earlier moment of the match; bots have none."""
+        play = play or self.play
+        if seat.kind != "person" or not play.begun:
             return None
-        used = now - self.thinking_since() if self.to_move == seat.number else None
-        return self.clock.left(self.play.rows[-1], seat.number, used)
+        used = now - self.thinking_since(play) if play.to_move == seat.number else None
+        return self.clock.left(play.rows[-1], seat.number, used)
 
     def pace(self, seat: int) -> Pace:
         """The pace of the bot at a seat."""
@@ -131,7 +142,7 @@ class LiveTable:
     def seen_by(self, chair: int | None, now: float) -> Play:
         """The match as far as a chair may see it: a spectator perhaps with a delay."""
         delay = self.row.settings["delay"]
-        if chair is not None or not delay:
+        if not self.is_late_for(chair):
             return self.play
         if self._delayed is None:
             self._delayed = Play(self._game, self.row)
@@ -139,11 +150,18 @@ class LiveTable:
         shown.add(takewhile(lambda row: row.at <= now - delay, self.play.rows[shown.sequence :]))
         return shown
 
+    def is_late_for(self, chair: int | None) -> bool:
+        """Whether this chair sees everything later than it happens: spectators, where the owner wished so."""
+        return chair is None and bool(self.row.settings["delay"])
+
     def wake(self) -> None:
-        """Tell everybody who looks on that something changed."""
+        """Tell everybody who looks on that something changed; who is late hears of it as late."""
         self.used = time.monotonic()
-        for watcher in self.watchers:
+        late = [watcher for watcher in self.watchers if self.is_late_for(watcher.chair)]
+        for watcher in self.watchers.difference(late):
             watcher.changed.set()
+        if late:
+            asyncio.get_running_loop().call_later(self.row.settings["delay"] + MARGIN, wake_all, late)
 
     @property
     def idle(self) -> bool:

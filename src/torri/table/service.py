@@ -6,7 +6,6 @@ refuses. Nothing is shown before it is committed.
 
 from __future__ import annotations
 
-import asyncio
 import time
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -193,8 +192,9 @@ class Tables:
         """Play on against bots from a moment of a finished game: a new table with the rows up to there."""
         source = await self.shelf.get(code)
         may_look(source, guest)
-        rows = source.play.in_force
-        if not source.play.is_over or not 0 <= step < len(rows) - 1 or chair >= source.row.players:
+        play = source.seen_by(source.row.seat_of(guest.id), time.time())
+        rows = play.in_force
+        if not play.is_over or not 0 <= step < len(rows) - 1 or chair >= source.row.players:
             raise Refused(_("One can play on from any step but the last of a game that is over."))
         seats = [Wish("me") if seat == chair else Wish("bot", bot) for seat in range(source.row.players)]
         wish = Opening(source.row.game, source.row.players, source.row.options, seats)
@@ -260,14 +260,14 @@ class Tables:
             await self._save(table, row)
             return await self._go_back_if_agreed(table)
 
-    async def answer(self, code: str, guest: Guest, agree: bool, to: int | None = None) -> int:
+    async def answer(self, code: str, guest: Guest, agree: bool, to: int) -> int:
         """Agree to go back, or not; `to` is the row that the question was about, lest it was another one."""
         async with self._changing(code) as (table, row):
             seat = own_seat(row, guest)
             asked = row.takeback
             if asked is None or asked["sequence"] != table.play.sequence:
                 raise Refused(_("Nobody asks to go back now."))
-            if to not in (None, asked["to"]):
+            if to != asked["to"]:
                 raise Refused(
                     _("The question has changed: it is about another row now. Read it again."), to=asked["to"]
                 )
@@ -276,8 +276,9 @@ class Tables:
             return await self._go_back_if_agreed(table)
 
     async def _go_back_if_agreed(self, table: LiveTable) -> int:
+        """Go back when every person has agreed who has not resigned, also those who are away."""
         asked = table.row.takeback
-        waiting = {seat.number for seat in table.row.persons if seat.stand_in is None}
+        waiting = {seat.number for seat in table.row.persons if not seat.resigned}
         if asked is None or waiting - set(asked["agreed"]):
             return table.play.sequence
         return await self._dealer.take_back(table, asked["by"], asked["to"])
@@ -423,9 +424,6 @@ class Tables:
     def _changed(self, table: LiveTable, *, here: bool = False) -> None:
         """Wake everybody who looks at a table; unless it concerns only those here, at other servers too."""
         table.wake()
-        delay = table.row.settings["delay"]
-        if delay and any(watcher.chair is None for watcher in table.watchers):
-            asyncio.get_running_loop().call_later(delay + 0.05, table.wake)
         if not here:
             self.notices.tell(table.row.id)
 

@@ -20,7 +20,8 @@ from torri.web.scenes import scene
 from torri.web.templating import rendered
 
 if TYPE_CHECKING:
-    from torri.table.snapshot import SeatShown, Snapshot
+    from torri.table.seats_shown import SeatShown
+    from torri.table.snapshot import Snapshot
 
 PARTS = ("where", "prompt", "table", "result", "seats", "log", "score", "chat", "more")
 

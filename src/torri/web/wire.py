@@ -119,7 +119,7 @@ class Answer(Wire):
     """Agreeing to go back, or not; `to` is the row of the question that is answered."""
 
     agree: bool
-    to: Sequence | None = None
+    to: Sequence
 
 
 class Auto(Wire):

@@ -69,7 +69,7 @@ async function sealAndSend(form, button) {
     field.value = ""; // a word that is not remembered could not be revealed
   }
   form.append(field);
-  form.requestSubmit(button);
+  setTimeout(() => form.requestSubmit(button)); // the first attempt must have ended
 }
 
 /**
