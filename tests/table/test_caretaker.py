@@ -10,7 +10,7 @@ import pytest
 from tests.table.desk import ADSO, CODE, Desk, bot, person, table_row
 from tests.table.given_time import GivenTime
 from torri.table.caretaker import SWEEP, Caretaker
-from torri.table.errors import Broken
+from torri.table.errors import Broken, NotReady
 from torri.table.live import Watcher
 from torri.table.rows import Row
 
@@ -152,3 +152,26 @@ async def test_a_table_damaged_while_it_is_played_keeps_no_other_waiting() -> No
     assert watcher.changed.is_set()
     with pytest.raises(Broken, match="damaged"):
         await desk.shelf.get(CODE)
+
+
+async def test_a_game_that_becomes_ready_is_taken_up_at_once() -> None:
+    """Its tables were looked at in vain after the start; nobody waits until they are overdue."""
+    desk = await after_a_restart(bot(0), person(1, ADSO))
+    desk.bots.seconds, ready = 60.0, list[str]()
+
+    def must_be_ready(_game: str) -> None:
+        if not ready:
+            raise NotReady("Not yet.")
+
+    desk.shelf._must_be_ready = must_be_ready
+    due = Due(CODE)
+    caretaker = Caretaker(desk.shelf, due, desk.dealer)  # type: ignore[arg-type]
+    caretaker.start()
+    await asyncio.sleep(SWEEP / 2)
+    assert not desk.bots.asked
+    ready.append("quarry")
+    caretaker.look_at_all()
+    await asyncio.sleep(0.01)
+    assert (len(desk.bots.asked), due.asked) == (1, [True, True])
+    await caretaker.close()
+    await desk.dealer.close()

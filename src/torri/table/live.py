@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from torri.games import game
+from torri.table import steady
 from torri.table.clock import Clock
 from torri.table.pace import Pace
 from torri.table.play import Play
@@ -109,7 +110,9 @@ class LiveTable:
 
     def add(self, rows: list[Row]) -> None:
         """Take in rows that are committed, once; a bot plays on for whoever resigned."""
-        self.play.add(row for row in rows if row.sequence > self.play.sequence)
+        new, latest = [row for row in rows if row.sequence > self.play.sequence], steady.now()
+        # A row from the future was written by a clock that was wrong: it counts as of now.
+        self.play.add(row if row.at <= latest else replace(row, at=latest) for row in new)
         for number in self.play.resigned:
             seat = self.row.seats[number]
             seat.resigned, seat.stand_in = True, seat.stand_in or STAND_IN

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games import rulebook
+from torri.table import steady
 from torri.table.bots import check_bot
 from torri.table.errors import BadRequest
 from torri.table.names import title_of
@@ -77,7 +77,7 @@ def new_table(wish: Opening, guest: Guest, house: House) -> TableRow:
         options=options,
         settings=read_settings(wish, book),
         seats=read_seats(wish, players, book, guest, house),
-        created=time.time(),
+        created=steady.now(),
         rematch=next_promise(book.id, players, options),
         **promise(book.id, players, options),
     )

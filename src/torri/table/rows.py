@@ -114,6 +114,12 @@ class TableRow:
         return all(seat.kind != "open" for seat in self.seats)
 
     @property
+    def must_begin(self) -> bool:
+        """Whether nothing is waited for any more: every seat is taken and every sealed word is there."""
+        asked = self.settings["start"] == "full" or self.agreement is not None
+        return self.status == "waiting" and self.full and asked and not (self.agreement and self.unrevealed)
+
+    @property
     def unrevealed(self) -> list[Seat]:
         """The seats whose word is sealed and not yet revealed."""
         return [seat for seat in self.seats if seat.seal is not None and not seat.word]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hmac
 import secrets
-import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
 from torri.games import rulebook
+from torri.table import steady
 from torri.table.bots import check_bot
 from torri.table.errors import BadRequest, NotFound, NotYours, Refused
 from torri.table.opening import seat_bot, seat_person
@@ -134,7 +134,7 @@ def rotated(table: TableRow) -> TableRow:
     around = [(seat, seals.get(str(seat.number))) for seat in [*table.seats[1:], table.seats[0]]]
     seats = [seated_again(seat, number, seal) for number, (seat, seal) in enumerate(around)]
     played = (table.game, table.players, table.options)
-    promised = table.rematch if "secret" in table.rematch else next_promise(*played)
+    promised = next_promise(*played) | table.rematch  # an older table has promised nothing
     return replace(
         table,
         id=promised["code"],
@@ -145,7 +145,7 @@ def rotated(table: TableRow) -> TableRow:
         seats=seats,
         status="waiting",
         version=0,
-        created=time.time(),
+        created=steady.now(),
         takeback=None,
         rematch=next_promise(*played),
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
+from torri.table import steady
 from torri.table.errors import NotFound, TableError, Unavailable
 from torri.table.live import LiveTable
 from torri.table.set_aside import SetAside
@@ -37,7 +37,7 @@ class Shelf:
         self._house = house
         self._arrived = arrived
         self._must_be_ready = must_be_ready
-        self._running_since = time.time()
+        self._running_since = steady.now()
         self.set_aside = SetAside()
         self._tables: dict[str, LiveTable] = {}
         self._reading: dict[str, asyncio.Lock] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from copy import copy
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from torri.engine.ending import winner_sentence
 from torri.engine.language import _, plural
 from torri.games import rulebook
+from torri.table import steady
 from torri.table.fairness import fingerprint, keeps_promise, shown_commitment
 from torri.table.promises import shown_rematch
 from torri.table.seats_shown import scores_of, seats_of, vars_of
@@ -75,7 +75,7 @@ class Snapshot:
 
 def snapshot(table: LiveTable, guest: Guest | None, since: int = 0, now: float | None = None) -> Snapshot:
     """What a guest sees of a table, `now` or at this moment; the log after row `since`."""
-    now = time.time() if now is None else now
+    now = steady.now() if now is None else now
     row = table.row
     chair = row.seat_of(guest.id if guest else None)
     play = table.seen_by(chair, now)

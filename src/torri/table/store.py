@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, func, insert, select, update
 
+from torri.table import steady
 from torri.table.rows import Guest, Message, Row, Seat, TableRow
 from torri.table.schema import actions, guests, holders, messages, seats, tables
 
@@ -36,7 +36,7 @@ class Store:
     async def add_guest(self, guest: Guest, secret_hash: str) -> None:
         """Keep a new guest."""
         async with self._database.writing() as connection:
-            values = {"id": guest.id, "name": guest.name, "secret_hash": secret_hash, "created": time.time()}
+            values = {"id": guest.id, "name": guest.name, "secret_hash": secret_hash, "created": steady.now()}
             await connection.execute(insert(guests).values(values))
 
     async def guest(self, number: str) -> tuple[Guest, str] | None:

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from torri.engine.rulebook import Rulebook, TableOption
+    from torri.table.gathering import Taken
     from torri.table.readiness import Progress
     from torri.table.rows import Guest, TableRow
-    from torri.table.service import Tables, Taken
+    from torri.table.service import Tables
 
 REFUSALS = (400, 401, 403, 404, 409, 413, 422, 429, 500, 503)
 PROBLEMS: dict[int | str, dict[str, Any]] = {status: {"model": wire.Problem} for status in REFUSALS}
