@@ -189,12 +189,17 @@ def backup(  # noqa: D103
     epilog="verify {game}-1.jsonl",
 )
 def verify(  # noqa: D103
-    record: Annotated[Path, typer.Argument(help=N_("The file of the record."))], lang: Language = None
+    record: Annotated[Path, typer.Argument(help=N_("The file of the record."))],
+    commitment: Annotated[
+        str | None,
+        typer.Option(help=N_("The commitment, or the fingerprint, that you saw before the first card.")),
+    ] = None,
+    lang: Language = None,
 ) -> None:
     from torri.terminal.verify import verify
 
     with speaking(lang or language_of()):
-        typer.echo(verify(record))
+        typer.echo(verify(record, commitment))
 
 
 @app.command(

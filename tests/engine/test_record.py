@@ -23,7 +23,7 @@ def record(**more: Any) -> Record:
 
 @pytest.mark.parametrize(
     ("more", "version", "lines"),
-    [({}, 1, 4), ({"end": {"scores": [2, 0]}}, 1, 5), ({"fairness": {"secret": "00"}}, 2, 4)],
+    [({}, 1, 4), ({"end": {"scores": [2, 0]}}, 1, 5), ({"fairness": {"secret": "00"}}, 3, 5)],
 )
 def test_what_is_written_is_read(more: dict[str, Any], version: int, lines: int) -> None:
     """With an end or without; only with its fairness a record is of the newer version."""

@@ -10,6 +10,8 @@ import pytest
 from tests.table.desk import ADSO, CODE, Desk, bot, person, table_row
 from tests.table.given_time import GivenTime
 from torri.table.caretaker import SWEEP, Caretaker
+from torri.table.errors import Broken, NotReady
+from torri.table.live import Watcher
 from torri.table.rows import Row
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("quarry")]
@@ -119,3 +121,57 @@ async def test_a_table_whose_changes_cannot_be_read_is_doubtful() -> None:
     Caretaker(desk.shelf, Due(), desk.dealer).heard(None)  # type: ignore[arg-type]
     await asyncio.sleep(1.0)
     assert table.doubtful
+
+
+async def test_a_damaged_table_keeps_no_other_waiting(caplog: pytest.LogCaptureFixture) -> None:
+    """It is set aside and told once, however often it is due; the one after it is taken up."""
+    desk = await after_a_restart()
+    damaged = "damaged-damaged-damage"
+    desk.store.kept[damaged] = table_row(code=damaged)
+    desk.store.matches[damaged] = [Row(1, "start", outcomes=("no such outcome",), by="table")]
+    due = Due(damaged, CODE)
+    await sweep(desk, due, 5.5 * SWEEP)
+    assert due.settled == [CODE]
+    assert damaged in desk.shelf.set_aside
+    assert [record.getMessage() for record in caplog.records] == ["table set aside"]
+
+
+async def test_a_table_damaged_while_it_is_played_keeps_no_other_waiting() -> None:
+    """A row that does not fit is found when the table is read again; who looks at it is told."""
+    desk = await after_a_restart()
+    other = "other-other-other-othe"
+    desk.store.kept[other] = desk.store.kept[CODE].copy()
+    desk.store.kept[other].id = other
+    desk.store.matches[other] = list(desk.store.matches[CODE])
+    table = await desk.shelf.get(CODE)
+    table.watchers.add(watcher := Watcher(None))
+    desk.store.matches[CODE].append(Row(7, "act", 0, "take 2"))
+    due = Due(CODE, other)
+    await sweep(desk, due, SWEEP / 2)
+    assert due.settled == [other]
+    assert watcher.changed.is_set()
+    with pytest.raises(Broken, match="damaged"):
+        await desk.shelf.get(CODE)
+
+
+async def test_a_game_that_becomes_ready_is_taken_up_at_once() -> None:
+    """Its tables were looked at in vain after the start; nobody waits until they are overdue."""
+    desk = await after_a_restart(bot(0), person(1, ADSO))
+    desk.bots.seconds, ready = 60.0, list[str]()
+
+    def must_be_ready(_game: str) -> None:
+        if not ready:
+            raise NotReady("Not yet.")
+
+    desk.shelf._must_be_ready = must_be_ready
+    due = Due(CODE)
+    caretaker = Caretaker(desk.shelf, due, desk.dealer)  # type: ignore[arg-type]
+    caretaker.start()
+    await asyncio.sleep(SWEEP / 2)
+    assert not desk.bots.asked
+    ready.append("quarry")
+    caretaker.look_at_all()
+    await asyncio.sleep(0.01)
+    assert (len(desk.bots.asked), due.asked) == (1, [True, True])
+    await caretaker.close()
+    await desk.dealer.close()

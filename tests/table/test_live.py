@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tests.table.desk import ADSO, CLOCK, WILLIAM, begun, bot, live_table, person, table_row
+from torri.table import steady
 from torri.table.live import Watcher
 from torri.table.rows import Row
 
@@ -106,3 +109,19 @@ def test_each_bot_has_a_pace_of_its_own() -> None:
     """It is the same one whenever it is asked for."""
     table = begun()
     assert table.pace(0) is table.pace(0) is not table.pace(1)
+
+
+def test_a_clock_that_was_wrong_gives_nobody_time() -> None:
+    """With the clock an hour behind after a restart, rows come from the future: they count as of now."""
+    row = table_row(person(0, ADSO), person(1, WILLIAM), clock=A_MINUTE, delay=30.0)
+    started = steady.now()
+    table = begun(row, at=started + 3600)
+    assert table.seconds_left(row.seats[0], started + 45) == pytest.approx(15, abs=1)
+    assert table.seen_by(None, started + 40).begun
+
+
+def test_the_wall_clock_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may jump by an hour: what has passed is what counts."""
+    before = steady.now()
+    monkeypatch.setattr(time, "time", lambda: before - 3600)
+    assert before <= steady.now() < before + 60

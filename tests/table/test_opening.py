@@ -8,7 +8,8 @@ import pytest
 
 from tests.table.desk import ADSO, HOUSE
 from torri.table.errors import BadRequest
-from torri.table.opening import Opening, Wish, clean, free_name, new_table, read_clock, read_word
+from torri.table.opening import Opening, Wish, clean, free_name, new_table, read_clock
+from torri.table.promises import read_seal
 from torri.table.rows import Seat
 
 pytestmark = pytest.mark.usefixtures("quarry")
@@ -57,7 +58,7 @@ def test_seats_are_as_they_were_asked_for() -> None:
         ({"delay": 3601.0}, "delay cannot be 3601"),
         ({"at_zero": "shout"}, "bot"),
         ({"start": "never"}, "full"),
-        ({"word": "x" * 65}, "at most 64"),
+        ({"seal": "quill"}, "64 digits"),
     ],
 )
 def test_what_cannot_be_is_refused_with_what_can(wrong: dict[str, Any], said: str) -> None:
@@ -93,12 +94,13 @@ def test_a_text_is_one_clean_line() -> None:
     assert clean("\u200b\n", 5) == ""
 
 
-def test_a_word_for_the_shuffle_may_be_empty_but_not_long() -> None:
-    """It is not cut: whoever gave it wants to find it in the record."""
-    assert read_word("", HOUSE) == ""
-    assert read_word("x" * 64, HOUSE) == "x" * 64
-    with pytest.raises(BadRequest):
-        read_word("x" * 65, HOUSE)
+def test_a_seal_is_a_hash_or_nothing() -> None:
+    """Anything else could never be revealed."""
+    assert read_seal("") is read_seal(None) is None
+    assert read_seal("0f" * 32) == "0f" * 32
+    for nonsense in ("quill", "0F" * 32, "0f" * 31):
+        with pytest.raises(BadRequest, match="64 digits"):
+            read_seal(nonsense)
 
 
 def test_a_name_that_is_taken_gets_the_next_numeral() -> None:

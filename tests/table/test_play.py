@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.table.desk import begun, live_table, table_row
-from torri.engine.errors import Error
+from torri.engine.errors import Error, RecordError
 from torri.engine.state import State
-from torri.table.fairness import check_fairness
+from torri.table.fair_record import check_fairness
 from torri.table.rows import Row
 
 pytestmark = pytest.mark.usefixtures("quarry")
@@ -116,9 +118,19 @@ def test_what_was_taken_back_is_never_drawn_again() -> None:
     check_fairness(record)
 
 
-def test_a_branch_has_the_chance_of_another_match() -> None:
-    """Its record claims no fairness that nobody could check."""
-    assert begun(table_row(branch=True)).play.record().fairness is None
+def test_a_branch_is_fair_from_where_it_began() -> None:
+    """Its first steps are those of another match; what chance brought later is its own, and checked."""
+    other = begun(replace(table_row(), secret=bytes(31) + b"1"), "draw", "draw")
+    branch = live_table(table_row(branch=2))
+    branch.add(other.play.rows[:2])
+    branch.add([Row(3, "act", 1, "draw", branch.play.look_ahead("draw"))])
+    record = branch.play.record()
+    assert record.fairness is not None
+    assert record.fairness["copied"] == len(record.steps) - 2
+    check_fairness(record)
+    record.fairness["copied"] = 0
+    with pytest.raises(RecordError, match="not decided"):
+        check_fairness(record)
 
 
 def test_the_log_after_a_row() -> None:

@@ -13,7 +13,7 @@ from torri.engine.record import Record
 from torri.players.random import RandomPlayer
 from torri.table.automatic import IN_A_ROW, automatic
 from torri.table.errors import Refused, StaleAction
-from torri.table.fairness import check_fairness
+from torri.table.fair_record import check_fairness
 from torri.table.opening import Wish
 from torri.table.play import Play
 from torri.table.rows import Row, Seat, TableRow
@@ -88,10 +88,10 @@ async def test_going_back_needs_everybody(tables: Tables) -> None:
     await tables.ask_back(table, guests[0], sequence, 1)
     asked = await tables.look(table, guests[1])
     assert (asked.sequence, asked.takeback and asked.takeback["agreed"]) == (sequence, [0])
-    await tables.answer(table, guests[1], agree=False)
+    await tables.answer(table, guests[1], agree=False, to=1)
     assert (await tables.look(table, guests[0])).takeback is None
     await tables.ask_back(table, guests[0], sequence, 1)
-    assert await tables.answer(table, guests[1], agree=True) == sequence + 1
+    assert await tables.answer(table, guests[1], agree=True, to=1) == sequence + 1
     await decide(tables, table, guests, "purchase deck")
     await tables.resign(table, guests[0])
     record = Record.loads(await tables.record(table, guests[0]))
@@ -109,7 +109,7 @@ async def test_a_request_to_go_back_lapses_when_somebody_moves(tables: Tables) -
     await decide(tables, table, guests)
     assert (await tables.look(table, guests[0])).takeback is None
     with pytest.raises(Refused):
-        await tables.answer(table, guests[1], agree=True)
+        await tables.answer(table, guests[1], agree=True, to=1)
 
 
 # --- passing ---
@@ -186,3 +186,15 @@ async def test_a_bot_that_fails_is_asked_again(tables: Tables, monkeypatch: pyte
     seats = [Wish("bot", "random"), Wish("bot", "random")]
     table, guest = await one_against(tables, seats=seats)
     await until(tables, table, guest, lambda shot: shot.sequence > 1)  # two passes might end it soon after
+
+
+async def test_going_back_asks_those_who_are_away_too(tables: Tables) -> None:
+    """While a bot plays for somebody, that person is waited for; an answer names the row of the question."""
+    table, guests = await two_people(tables)
+    await decide(tables, table, guests, "pass")
+    mover = (await tables.look(table, guests[0])).to_move or 0
+    await tables.leave(table, guests[1 - mover])
+    assert await tables.ask_back(table, guests[mover], 2, 1) == 2
+    with pytest.raises(Refused, match="another row"):
+        await tables.answer(table, guests[1 - mover], agree=True, to=0)
+    assert await tables.answer(table, guests[1 - mover], agree=True, to=1) == 3

@@ -8,6 +8,7 @@ import pytest
 
 from tests.table.desk import ADSO, HOUSE, WILLIAM, bot, person, table_row
 from torri.table.errors import BadRequest, NotFound, NotYours, Refused
+from torri.table.fairness import seal_of
 from torri.table.rows import Guest, Seat
 from torri.table.seating import (
     change_seat,
@@ -78,10 +79,10 @@ def test_nothing_is_played_before_the_start_and_after_the_end(status: Status, re
 
 
 def test_a_guest_sits_down_on_the_first_free_seat() -> None:
-    """With a name, a word for the shuffle, and a key of its own."""
+    """With a name, a sealed word for the shuffle, and a key of its own."""
     table = waiting()
-    seat = sit(table, WILLIAM, None, None, "abbey", HOUSE)
-    assert (seat.number, seat.kind, seat.name, seat.word) == (1, "person", "William", "abbey")
+    seat = sit(table, WILLIAM, None, None, seal_of("abbey"), HOUSE)
+    assert (seat.number, seat.kind, seat.name, seat.seal) == (1, "person", "William", seal_of("abbey"))
     assert seat.key
     assert table.seat_of(WILLIAM.id) == 1
 
@@ -89,24 +90,25 @@ def test_a_guest_sits_down_on_the_first_free_seat() -> None:
 def test_who_sits_already_stays() -> None:
     """To ask again changes nothing, also after the start; a second seat there is not."""
     table = waiting()
-    assert sit(table, ADSO, None, None, "", HOUSE).number == sit(table, ADSO, 0, None, "", HOUSE).number == 0
+    for seat in (None, 0):
+        assert sit(table, ADSO, seat, None, None, HOUSE).number == 0
     with pytest.raises(Refused, match="one seat only"):
-        sit(table, ADSO, 1, None, "", HOUSE)
-    assert sit(standing("playing"), WILLIAM, None, None, "", HOUSE).number == 1
+        sit(table, ADSO, 1, None, None, HOUSE)
+    assert sit(standing("playing"), WILLIAM, None, None, None, HOUSE).number == 1
 
 
 def test_a_seat_that_is_taken_is_refused() -> None:
     """The refusal names those that are free."""
     with pytest.raises(Refused, match="That seat is taken") as refused:
-        sit(waiting(), WILLIAM, 0, None, "", HOUSE)
+        sit(waiting(), WILLIAM, 0, None, None, HOUSE)
     assert refused.value.facts == {"free": [1]}
     with pytest.raises(Refused, match="All seats are taken"):
-        sit(table_row(), STRANGER, None, None, "", HOUSE)
+        sit(table_row(), STRANGER, None, None, None, HOUSE)
 
 
 def test_two_of_one_name_are_told_apart() -> None:
     """The second gets a numeral."""
-    assert sit(waiting(), WILLIAM, None, "Adso", "", HOUSE).name == "Adso II"
+    assert sit(waiting(), WILLIAM, None, "Adso", None, HOUSE).name == "Adso II"
 
 
 def test_a_key_opens_its_seat_on_another_device() -> None:

@@ -19,7 +19,8 @@ from torri.table.errors import (
     StaleAction,
     TooMuch,
 )
-from torri.table.fairness import check_fairness, commitment
+from torri.table.fair_record import check_fairness
+from torri.table.fairness import seal_of
 from torri.table.opening import Opening, Wish
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ async def test_a_game_against_a_bot_goes_to_its_end(tables: Tables) -> None:
     assert end.prompt == "The game is over."
     record = Record.loads(await tables.record(table, guest))
     assert torri.replay(record).is_over
-    check_fairness(record)
-    assert commitment(bytes.fromhex(end.fairness["secret"])) == end.fairness["commitment"]
+    check_fairness(record, end.fairness["commitment"])
+    assert end.fairness["kept"]
 
 
 async def test_bots_play_among_themselves(tables: Tables) -> None:
@@ -164,10 +165,10 @@ async def test_a_full_table_takes_nobody_else(tables: Tables) -> None:
 
 
 async def test_the_owner_prepares_a_table(tables: Tables) -> None:
-    """With `start` asked the owner can seat bots, everybody can add a word, and then it begins."""
+    """With `start` asked the owner can seat bots, everybody can seal a word, and then it begins."""
     owner, _token = await tables.guests.welcome("Adso")
     friend, _token = await tables.guests.welcome("William")
-    taken = await tables.open(owner, Opening(game=GAME, seats=[Wish("me")], start="asked", word="quill"))
+    taken = await tables.open(owner, Opening(game=GAME, seats=[Wish("me")], start="asked"))
     with pytest.raises(Refused):
         await tables.begin(taken.table, owner)
     with pytest.raises(NotYours):
@@ -175,16 +176,24 @@ async def test_the_owner_prepares_a_table(tables: Tables) -> None:
     await tables.change_seat(taken.table, owner, 1, "bot", "random")
     await tables.change_seat(taken.table, owner, 1, "open")
     await tables.join(taken.table, friend)
-    await tables.word(taken.table, friend, "ink")
+    await tables.seal(taken.table, friend, seal_of("ink"))
     waiting = await tables.look(taken.table, friend)
     assert (waiting.status, waiting.fairness["commitment"]) == ("waiting", taken.commitment)
     with pytest.raises(NotYours):
         await tables.begin(taken.table, friend)
+    with pytest.raises(Refused, match="Keep your word"):
+        await tables.reveal(taken.table, friend, "ink")
     await tables.begin(taken.table, owner)
+    with pytest.raises(Refused, match="sealed already"):
+        await tables.seal(taken.table, owner, seal_of("late"))
+    with pytest.raises(Refused, match="not the word"):
+        await tables.reveal(taken.table, friend, "quill")
+    sealed = await tables.look(taken.table, friend)
+    assert (sealed.status, sealed.fairness["unrevealed"]) == ("waiting", [1])
+    await tables.reveal(taken.table, friend, "ink")
     begun = await tables.look(taken.table, friend)
-    assert (begun.status, begun.fairness["words"]) == ("playing", ["quill", "ink"])
-    with pytest.raises(Refused):
-        await tables.word(taken.table, friend, "late")
+    assert (begun.status, begun.fairness["words"]) == ("playing", ["", "ink"])
+    assert begun.fairness["fingerprint"] == sealed.fairness["fingerprint"]
 
 
 async def test_a_table_can_be_closed_or_left_before_it_begins(tables: Tables) -> None:
@@ -241,6 +250,7 @@ async def test_a_rematch_rotates_the_seats(tables: Tables) -> None:
     with pytest.raises(Refused):
         await tables.rematch(table, guests[0])
     await tables.resign(table, guests[0])
+    promised = (await tables.look(table, guests[0])).rematch["commitment"]
     assert await tables.rematch(table, guests[0]) is None
     following = await tables.rematch(table, guests[1])
     assert following is not None
@@ -249,7 +259,7 @@ async def test_a_rematch_rotates_the_seats(tables: Tables) -> None:
     assert [shot.seat for shot in shots] == [1, 0]
     assert shots[0].status == "playing"
     first = await tables.look(table, guests[0])
-    assert first.fairness["commitment"] != shots[0].fairness["commitment"]
+    assert first.fairness["commitment"] != shots[0].fairness["commitment"] == promised
 
 
 async def test_chat_is_short_bounded_and_can_be_off(tables: Tables) -> None:
@@ -304,7 +314,7 @@ async def test_a_guest_opens_only_so_many_tables(tables: Tables) -> None:
         {"game": GAME, "seats": [Wish("me"), Wish("me")]},
         {"game": GAME, "seats": [Wish("bot", "search:99999999")]},
         {"game": GAME, "clock": {"kind": "move", "seconds": float("nan")}},
-        {"game": GAME, "word": "x" * 65},
+        {"game": GAME, "seal": "quill"},
     ],
 )
 async def test_a_table_that_cannot_be_is_refused(tables: Tables, wrong: dict[str, object]) -> None:

@@ -9,16 +9,16 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import torri
+from tests.table.fair_table import fair_record_of, fair_table
 from torri.cli import main
-from torri.table.fairness import FairDice, fair_record
+from torri.engine.errors import Error
 from torri.table.house import House
 from torri.web.config import Config, default_database, read_config
-from torri.web.serve import ready
+from torri.web.serve import ready, settings_of
 
 if TYPE_CHECKING:
     from tests.web.conftest import Client
@@ -151,7 +151,7 @@ def test_a_wrong_file_is_refused(tmp_path: Path, text: str, sentence: str) -> No
     """What is wrong in a file is named, and what would be right."""
     file = tmp_path / "torri.toml"
     file.write_text(text)
-    with pytest.raises(torri.Error, match=sentence):
+    with pytest.raises(Error, match=sentence):
         read_config({}, file, {})
 
 
@@ -164,14 +164,16 @@ def test_the_page_lists_every_setting() -> None:
 
 def test_verify_checks_that_chance_was_fair(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`torri verify` says that chance was fair; with another secret it refuses the record."""
-    dice = FairDice(bytes(32), ["a", "b"], "m")
-    match = torri.game("san-gimignano").match(dice=dice)
-    record = fair_record(match, bytes(32), ["a", "b"], "m", [])
+    record, table = fair_record_of(fair_table()), fair_table()
     file = tmp_path / "fair.jsonl"
     record.save(file)
     assert main(["verify", str(file)]) == 0
     assert "Chance was fair" in capsys.readouterr().out
-    file.write_text(record.dumps().replace("0" * 64, "1" * 64))
+    assert main(["verify", str(file), "--commitment", str(table.commitment)]) == 0
+    assert main(["verify", str(file), "--commitment", "0" * 64]) == 1
+    assert "another one" in capsys.readouterr().err
+    record.fairness = (record.fairness or {}) | {"secret": "1" * 64}
+    record.save(file)
     assert main(["verify", str(file)]) == 1
     assert "committed itself" in capsys.readouterr().err
 
@@ -185,3 +187,26 @@ def test_no_screen_no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     ready("http://here/", ["kept"], said.append, browser=True)
     assert said == ["Torri is at http://here/ (Ctrl-C stops it).", "kept"]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(("proxies", "believed"), [("", "127.0.0.1"), ("127.0.0.1", "203.0.113.9")])
+async def test_only_a_configured_proxy_says_who_asks(proxies: str, believed: str) -> None:
+    """What stands in X-Forwarded-For counts where the owner named the proxy, and nowhere else."""
+    asked: list[str] = []
+
+    async def app(scope: Any, _receive: Any, _send: Any) -> None:
+        asked.append(scope["client"][0])
+
+    settings = settings_of(Config(proxies=proxies), app)
+    settings.load()
+    headers = [(b"x-forwarded-for", b"203.0.113.9")]
+    scope = {"type": "http", "client": ("127.0.0.1", 4000), "headers": headers, "scheme": "http"}
+    await settings.loaded_app(scope, None, None)
+    assert asked == [believed]
+
+
+def test_a_proxy_is_an_address() -> None:
+    """Anything else is refused, with an example."""
+    with pytest.raises(Error, match="addresses or networks"):
+        read_config({"proxies": "everybody"}, variables={})

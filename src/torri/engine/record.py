@@ -1,12 +1,14 @@
 """The record of play: what was decided, by whom, step by step. Saved as JSON lines that a person can read.
 
 The first line says what was played, each further line is one action or one outcome of chance, and the line
-after the last step of a finished game says how it ended. A seed is never in it. Version 2 has one field more
-in the first line: how chance was decided fairly at a table, for whoever wants to check it.
+after the last step of a finished game says how it ended. A seed is never in it. Version 3 has one field more
+in the first line: how chance was decided fairly at a table, for whoever wants to check it; and its last line
+tells whether the record is whole. Version 2 was the same without that line.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from dataclasses import dataclass, field
@@ -18,7 +20,7 @@ from torri.engine.language import _
 if TYPE_CHECKING:
     from pathlib import Path
 
-PLAIN, FAIR = 1, 2  # the versions: without `fairness` the older one, which every Torri reads
+PLAIN, FAIR, WHOLE = 1, 2, 3  # the versions: without `fairness` the first one, which every Torri reads
 CHANCE_NAME = "chance"
 
 
@@ -50,7 +52,7 @@ class Record:
         """The record as JSON lines."""
         head = {
             "torri": "record",
-            "version": PLAIN if self.fairness is None else FAIR,
+            "version": PLAIN if self.fairness is None else WHOLE,
             "game": self.game,
             "players": self.players,
             "options": self.options,
@@ -61,7 +63,8 @@ class Record:
         lines: list[dict[str, Any]] = [head, *(step.to_json() for step in self.steps)]
         if self.end is not None:
             lines.append({"end": self.end})
-        return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+        return text if self.fairness is None else text + seal_of(text)
 
     def save(self, path: Path) -> None:
         """Write the record so that a crash leaves the old file or the new one, never half of one."""
@@ -88,7 +91,10 @@ class Record:
         if not text:
             raise RecordError(_("The record is empty."))
         lines = text.removesuffix("\n").split("\n")  # `splitlines` would also split names
-        record = cls(**_head(_line(lines, 0)))
+        head = _line(lines, 0)
+        record = cls(**_head(head))
+        if head["version"] == WHOLE:
+            lines = _whole(lines)
         for number in range(1, len(lines)):
             line = _line(lines, number)
             if record.end is not None:
@@ -98,6 +104,22 @@ class Record:
             else:
                 record.steps.append(_step(line, number))
         return record
+
+
+def seal_of(text: str) -> str:
+    """The last line of a record: what all lines before it are."""
+    whole = {"lines": text.count("\n"), "sha256": hashlib.sha256(text.encode()).hexdigest()}
+    return json.dumps({"whole": whole}) + "\n"
+
+
+def _whole(lines: list[str]) -> list[str]:
+    """The lines of a record without the last, which says that they are all there and unchanged."""
+    *before, last = lines
+    if not last.startswith('{"whole":'):
+        raise RecordError(_("The record is cut off: its last line, which says that it is whole, is missing."))
+    if seal_of("".join(f"{line}\n" for line in before)) != f"{last}\n":
+        raise RecordError(_("The record is not whole: something was changed after it was written."))
+    return before
 
 
 def _line(lines: list[str], number: int) -> dict[str, Any]:
@@ -122,11 +144,11 @@ def _head(line: dict[str, Any]) -> dict[str, Any]:
     if line.get("torri") != "record":
         raise RecordError(_("This is not a record of Torri: its first line does not say so."))
     version = line.get("version")
-    if type(version) is not int or version not in {PLAIN, FAIR}:
+    if type(version) is not int or version not in {PLAIN, FAIR, WHOLE}:
         sentence = _("This record has version {version}; this Torri reads the versions {own}.")
-        raise RecordError(sentence, version=version, own=f"{PLAIN}, {FAIR}")
+        raise RecordError(sentence, version=version, own=f"{PLAIN}, {FAIR}, {WHOLE}")
     kinds = {"game": str, "players": int, "options": dict, "seats": list}
-    if version == FAIR:
+    if version in {FAIR, WHOLE}:
         kinds["fairness"] = dict
     for name, kind in kinds.items():
         if not isinstance(line.get(name), kind):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
+import json
 import logging
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
@@ -24,6 +24,7 @@ from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.table.errors import Unavailable
 from torri.table.migrate import migrate
+from torri.table.sqlite_file import own_file
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -87,8 +88,10 @@ class Database:
     async def open(self) -> None:
         """Connect and bring the database up to date."""
         if self.is_sqlite:
-            self._own_file()
-            self._engine = create_async_engine(self.url, pool_size=4, connect_args={"timeout": BUSY})
+            self._lock = own_file(Path(self.url.database or ""))
+            self._engine = create_async_engine(
+                self.url, pool_size=4, connect_args={"timeout": BUSY}, json_deserializer=read_json
+            )
             event.listen(self._engine.sync_engine, "connect", lambda made, _record: prepare(made))
             event.listen(self._engine.sync_engine, "begin", _begin)
         else:
@@ -100,21 +103,6 @@ class Database:
             await self.close()
             why = str(getattr(error, "orig", error)).splitlines()[0]
             raise Error(_("The database {url} cannot be used: {why}"), url=self.shown, why=why) from None
-
-    def _own_file(self) -> None:
-        """One server for each file: what is in memory must be what is in the file."""
-        path = Path(self.url.database or "")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = path.with_name(f"{path.name}.lock").open("w")
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            self._lock.close()
-            raise Error(
-                _("Another server uses {file}. For several servers give a PostgreSQL database."), file=path
-            ) from None
-        except OSError as error:
-            raise Error(_("{file} cannot be written: {why}."), file=path, why=error.strerror) from None
 
     async def close(self) -> None:
         """Let go of everything; a database that does not answer is not asked to agree."""
@@ -151,6 +139,13 @@ class Database:
         except LOST:
             return False
         return True
+
+
+def read_json(text: str) -> Any:
+    """What a column of JSON says; None where it is damaged: other rows of the same answer are not."""
+    with suppress(ValueError):
+        return json.loads(text)
+    return None
 
 
 def lost(error: BaseException | None = None) -> Unavailable:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from torri.engine.errors import Error
 from torri.engine.language import _
+from torri.table import steady
 from torri.table.automatic import automatic
 from torri.table.errors import IllegalMove, NotYourTurn, Refused, StaleAction, TableError, Unavailable
 from torri.table.live import NOBODY, Banner
@@ -59,7 +59,7 @@ class Dealer:
         thinkers: Thinkers,
         house: House,
         changed: Changed,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float] = steady.now,
     ) -> None:
         self._shelf = shelf
         self._writer = writer

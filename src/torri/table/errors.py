@@ -19,7 +19,13 @@ class TableError(Error):
 
     def to_json(self) -> dict[str, Any]:
         """The error as the API answers it."""
-        return {"error": self.code, "message": str(self)} | self.facts
+        facts = {name: printable(fact) if type(fact) is str else fact for name, fact in self.facts.items()}
+        return {"error": self.code, "message": printable(str(self))} | facts
+
+
+def printable(sentence: str) -> str:
+    """A sentence that can be sent: half a character, which only JSON can hold, becomes a question mark."""
+    return sentence.encode(errors="replace").decode()
 
 
 class BadRequest(TableError):
@@ -85,6 +91,13 @@ class NotReady(TableError):
 
     code = "not_ready"
     status = 503
+
+
+class Broken(TableError):
+    """What is kept of the table cannot be read."""
+
+    code = "broken"
+    status = 500
 
 
 class Unavailable(TableError):

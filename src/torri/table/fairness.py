@@ -1,10 +1,15 @@
-"""Fair chance: nobody can foresee it, and afterwards everybody can check it.
+"""Fair chance: nobody can foresee it, nobody can choose it, and afterwards everybody can check it.
 
-Before the first card the table shows `commitment(secret)`, the SHA-256 of 256 secret bits. Every seat may add
-a word. The n-th outcome of chance is then HMAC-SHA-256, keyed by the secret and the words, over the match, n
-and the purpose; so neither the server alone nor a player alone decides it, and who has seen any number of
-outcomes knows nothing about the next. At the end the secret is revealed in the record. docs/table.md has the
-construction step by step, for whoever wants to check it with other tools.
+1. A table draws 256 secret bits when it is opened, and keeps and shows a commitment to them and to what will
+   be played. So the secret cannot be another one later.
+2. Whoever sits down may give a seal, the hash of a random word that nobody else knows.
+3. When all seats are taken, who sits where and all seals are written down. That is the agreement; its
+   fingerprint is shown.
+4. Only now words are revealed, each of which must fit its seal. Chance follows from the secret, the agreement
+   and all words: with one word of somebody honest nobody, the server included, could choose it.
+
+docs/table.md has the construction step by step, for whoever wants to check it with other tools. What checks a
+record is `fair_record.py`.
 """
 
 from __future__ import annotations
@@ -16,14 +21,11 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.dice import place_of
-from torri.engine.errors import RecordError
-from torri.engine.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from torri.engine.match import Match
-    from torri.engine.record import Record
+    from torri.table.rows import TableRow
 
 RANGE = 1 << 256
 CHANCE, BOT = "chance", "bot"
@@ -34,19 +36,66 @@ def new_secret() -> bytes:
     return secrets.token_bytes(32)
 
 
-def commitment(secret: bytes) -> str:
-    """What is shown of the secret before the first card."""
-    return hashlib.sha256(secret).hexdigest()
+def written(what: Any) -> bytes:
+    """JSON in one form only: keys in order, no spaces, ASCII."""
+    return json.dumps(what, sort_keys=True, separators=(",", ":")).encode()
+
+
+def terms_of(match: str, game: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
+    """What will be played, and under which name."""
+    return {"match": match, "game": game, "players": players, "options": options}
+
+
+def commitment(secret: bytes, terms: dict[str, Any]) -> str:
+    """What is shown of the secret before anybody says anything: it can be no other one later."""
+    return hashlib.sha256(written(terms) + b"\n" + secret.hex().encode()).hexdigest()
+
+
+def seal_of(word: str) -> str:
+    """What is shown of a word before any word is revealed."""
+    return hashlib.sha256(word.encode()).hexdigest()
+
+
+def agreement_of(table: TableRow) -> dict[str, Any]:
+    """What is written down when all seats are taken: the terms, who sits where, and every seal."""
+    return terms_of(table.match, table.game, table.players, table.options) | {
+        "commitment": table.commitment,
+        "seats": [{"kind": seat.kind, "name": seat.name, "bot": seat.bot} for seat in table.seats],
+        "seals": [seat.seal for seat in table.seats],
+    }
+
+
+def fingerprint(agreement: dict[str, Any]) -> str:
+    """An agreement in 64 letters: whoever reveals a word keeps them."""
+    return hashlib.sha256(written(agreement)).hexdigest()
+
+
+def keeps_promise(table: TableRow) -> bool:
+    """Whether a table still has the secret, and is still about the game, that it committed itself to."""
+    terms = terms_of(table.match, table.game, table.players, table.options)
+    return table.commitment is None or hmac.compare_digest(commitment(table.secret, terms), table.commitment)
+
+
+def chance_key(secret: bytes, agreed: str, words: Sequence[str]) -> bytes:
+    """From what chance follows: the secret, the fingerprint of the agreement, and the words of all seats."""
+    return hmac.digest(secret, written([agreed, list(words)]), "sha256")
 
 
 class FairDice:
     """Decides for chance in one match; `drawn` counts the outcomes, also those that were taken back."""
 
-    def __init__(self, secret: bytes, words: Sequence[str], match: str, drawn: int = 0) -> None:
-        said = json.dumps(list(words), separators=(",", ":"))
-        self._key = hmac.digest(secret, said.encode(), "sha256")
+    def __init__(self, key: bytes, match: str, drawn: int = 0) -> None:
+        self._key = key
         self._match = match
         self.drawn = drawn
+
+    @classmethod
+    def of(cls, table: TableRow, drawn: int = 0) -> FairDice:
+        """The dice of a table whose agreement is written down."""
+        words = [seat.word for seat in table.seats]
+        if table.agreement is None:
+            return cls(older_key(table.secret, words), table.match, drawn)
+        return cls(chance_key(table.secret, fingerprint(table.agreement), words), table.match, drawn)
 
     def pick(self, weights: Sequence[int]) -> int:
         """A place in `weights`, each as likely as it weighs."""
@@ -71,59 +120,19 @@ class FairDice:
         return hmac.digest(self._key, f"torri/{self._match}/{what}".encode(), "sha256")
 
 
-def check_fairness(record: Record) -> None:
-    """Refuse a record whose chance was not decided as its table had committed itself to."""
-    fair = _read(record.fairness)
-    if commitment(fair["secret"]) != fair["commitment"]:
-        raise RecordError(
-            _("The secret of the record is not the one that the table had committed itself to.")
-        )
-    dice = FairDice(fair["secret"], fair["words"], fair["match"])
-    _follow(record, dice, set(fair["taken_back"]))
+# --- tables that were opened before agreements were written down ---
 
 
-def _follow(record: Record, dice: FairDice, taken_back: set[int]) -> None:
-    """Let chance decide once more, and compare."""
-    from torri.games import game
-
-    state = game(record.game, record.players, **record.options).initial()
-    for number, step in enumerate(record.steps, 1):
-        if step.by is None:
-            while dice.drawn + 1 in taken_back:
-                dice.drawn += 1
-            ids, weights = state.weights()
-            fair = state.game.actions.all[ids[dice.pick(weights)]]
-            if fair.code != step.code:
-                sentence = _('Step {number} was not decided by the committed secret: "{code}", not "{fair}".')
-                raise RecordError(sentence, number, number=number, code=step.code, fair=fair.code)
-        state.play(step.code)
+def older_commitment(secret: bytes) -> str:
+    """What such a table showed of its secret."""
+    return hashlib.sha256(secret).hexdigest()
 
 
-def _read(given: dict[str, Any] | None) -> dict[str, Any]:
-    """The fields of the fairness of a record."""
-    given = given or {}
-    try:
-        return {
-            "match": str(given["match"]),
-            "commitment": str(given["commitment"]),
-            "words": [str(word) for word in given["words"]],
-            "secret": bytes.fromhex(given["secret"]),
-            "taken_back": [int(number) for number in given["taken_back"]],
-        }
-    except (KeyError, TypeError, ValueError):
-        raise RecordError(_("The fairness of the record cannot be read.")) from None
+def older_key(secret: bytes, words: Sequence[str]) -> bytes:
+    """From what chance follows there."""
+    return hmac.digest(secret, json.dumps(list(words), separators=(",", ":")).encode(), "sha256")
 
 
-def fair_record(
-    match: Match, secret: bytes, words: Sequence[str], name: str, taken_back: list[int]
-) -> Record:
-    """The record of a match with everything that is needed to check its chance."""
-    record = match.record
-    record.fairness = {
-        "match": name,
-        "commitment": commitment(secret),
-        "words": list(words),
-        "secret": secret.hex(),
-        "taken_back": taken_back,
-    }
-    return record
+def shown_commitment(table: TableRow) -> str:
+    """The commitment as it was kept when the table was opened."""
+    return older_commitment(table.secret) if table.commitment is None else table.commitment

@@ -19,7 +19,6 @@ class House:
     """Chat messages of one guest."""
     chat_length: int = 300
     name_length: int = 24
-    word_length: int = 64
     message_bytes: int = 16_384
     """The longest body of a request and the longest frame of a socket."""
     watchers_per_table: int = 50

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from torri.games import game
+from torri.table import steady
 from torri.table.clock import Clock
 from torri.table.pace import Pace
 from torri.table.play import Play
 from torri.table.rows import STAND_IN
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from torri.engine.vocabulary import Action
     from torri.table.rows import Message, Row, Seat, TableRow
 
 NOBODY = -1
+MARGIN = 0.05
+"""Seconds after the delay until a spectator is told: what is to be seen then is old enough for sure."""
 
 
 @dataclass(eq=False)
@@ -27,6 +32,12 @@ class Watcher:
 
     chair: int | None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+def wake_all(watchers: Iterable[Watcher]) -> None:
+    """Tell them that there is something to see."""
+    for watcher in watchers:
+        watcher.changed.set()
 
 
 @dataclass(frozen=True)
@@ -99,7 +110,9 @@ class LiveTable:
 
     def add(self, rows: list[Row]) -> None:
         """Take in rows that are committed, once; a bot plays on for whoever resigned."""
-        self.play.add(row for row in rows if row.sequence > self.play.sequence)
+        new, latest = [row for row in rows if row.sequence > self.play.sequence], steady.now()
+        # A row from the future was written by a clock that was wrong: it counts as of now.
+        self.play.add(row if row.at <= latest else replace(row, at=latest) for row in new)
         for number in self.play.resigned:
             seat = self.row.seats[number]
             seat.resigned, seat.stand_in = True, seat.stand_in or STAND_IN
@@ -111,16 +124,17 @@ class LiveTable:
         """How this table measures time."""
         return Clock.of(self.row.settings["clock"])
 
-    def thinking_since(self) -> float:
+    def thinking_since(self, play: Play | None = None) -> float:
         """When the seat to move began: after the last row, or when the server came back."""
-        return max(self.play.rows[-1].at, self._running_since)
+        return max((play or self.play).rows[-1].at, self._running_since)
 
-    def seconds_left(self, seat: Seat, now: float) -> float | None:
-        """What a person's clock shows; bots have none."""
-        if seat.kind != "person" or not self.play.begun:
+    def seconds_left(self, seat: Seat, now: float, play: Play | None = None) -> float | None:
+        """What a person's clock shows, or showed at an earlier moment of the match; bots have none."""
+        play = play or self.play
+        if seat.kind != "person" or not play.begun:
             return None
-        used = now - self.thinking_since() if self.to_move == seat.number else None
-        return self.clock.left(self.play.rows[-1], seat.number, used)
+        used = now - self.thinking_since(play) if play.to_move == seat.number else None
+        return self.clock.left(play.rows[-1], seat.number, used)
 
     def pace(self, seat: int) -> Pace:
         """The pace of the bot at a seat."""
@@ -131,7 +145,7 @@ class LiveTable:
     def seen_by(self, chair: int | None, now: float) -> Play:
         """The match as far as a chair may see it: a spectator perhaps with a delay."""
         delay = self.row.settings["delay"]
-        if chair is not None or not delay:
+        if not self.is_late_for(chair):
             return self.play
         if self._delayed is None:
             self._delayed = Play(self._game, self.row)
@@ -139,11 +153,18 @@ class LiveTable:
         shown.add(takewhile(lambda row: row.at <= now - delay, self.play.rows[shown.sequence :]))
         return shown
 
+    def is_late_for(self, chair: int | None) -> bool:
+        """Whether this chair sees everything later than it happens: spectators, where the owner wished so."""
+        return chair is None and bool(self.row.settings["delay"])
+
     def wake(self) -> None:
-        """Tell everybody who looks on that something changed."""
+        """Tell everybody who looks on that something changed; who is late hears of it as late."""
         self.used = time.monotonic()
-        for watcher in self.watchers:
+        late = [watcher for watcher in self.watchers if self.is_late_for(watcher.chair)]
+        for watcher in self.watchers.difference(late):
             watcher.changed.set()
+        if late:
+            asyncio.get_running_loop().call_later(self.row.settings["delay"] + MARGIN, wake_all, late)
 
     @property
     def idle(self) -> bool:

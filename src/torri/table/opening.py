@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -12,10 +11,11 @@ from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games import rulebook
+from torri.table import steady
 from torri.table.bots import check_bot
 from torri.table.errors import BadRequest
-from torri.table.fairness import new_secret
 from torri.table.names import title_of
+from torri.table.promises import next_promise, promise, read_seal
 from torri.table.rows import Guest, Seat, TableRow
 
 if TYPE_CHECKING:
@@ -49,7 +49,8 @@ class Opening:
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: Sequence[Wish] = (Wish("me"),)
     name: str | None = None
-    word: str = ""
+    seal: str | None = None
+    """The hash of a word for the shuffle, which is revealed when all seals are there."""
     clock: Mapping[str, Any] = field(default_factory=lambda: {"kind": "none"})
     at_zero: str = "bot"
     listed: bool = False
@@ -75,10 +76,10 @@ def new_table(wish: Opening, guest: Guest, house: House) -> TableRow:
         players=players,
         options=options,
         settings=read_settings(wish, book),
-        match=secrets.token_hex(8),
-        secret=new_secret(),
         seats=read_seats(wish, players, book, guest, house),
-        created=time.time(),
+        created=steady.now(),
+        rematch=next_promise(book.id, players, options),
+        **promise(book.id, players, options),
     )
 
 
@@ -147,7 +148,7 @@ def read_seats(wish: Opening, players: int, book: Rulebook, guest: Guest, house:
         if wished.kind == "bot":
             seat_bot(seats, seat.number, wished.bot or "greedy", book)
         elif wished.kind == "me":
-            seat_person(seats, seat.number, guest, wish.name or guest.name, wish.word, house)
+            seat_person(seats, seat.number, guest, wish.name or guest.name, wish.seal, house)
     return seats
 
 
@@ -157,23 +158,18 @@ def seat_bot(seats: list[Seat], number: int, spec: str, book: Rulebook) -> None:
     seats[number] = Seat(number, "bot", free_name(title_of(spec), seats), bot=spec)
 
 
-def seat_person(seats: list[Seat], number: int, guest: Guest, name: str, word: str, house: House) -> None:
+def seat_person(
+    seats: list[Seat], number: int, guest: Guest, name: str, seal: str | None, house: House
+) -> None:
     """Let a guest sit down, with a key for other devices."""
     seats[number] = Seat(
         number,
         "person",
         free_name(clean(name, house.name_length) or guest.name, seats),
-        word=read_word(word, house),
+        seal=read_seal(seal),
         key=secrets.token_urlsafe(16),
         holders={guest.id},
     )
-
-
-def read_word(word: str, house: House) -> str:
-    """A word for the shuffle."""
-    if len(word) > house.word_length:
-        raise BadRequest(_("A word has at most {most} letters."), most=house.word_length)
-    return clean(word, house.word_length)
 
 
 def clean(text: str, most: int) -> str:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from torri.engine.match import roll
 from torri.engine.record import Record, Step
 from torri.table.course import Course
-from torri.table.fairness import FairDice, fair_record
+from torri.table.fair_record import fair_record
+from torri.table.fairness import FairDice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -79,8 +80,7 @@ class Play:
 
     def dice(self) -> FairDice:
         """The dice as they lie now: outcomes that were taken back are never drawn again."""
-        words = [seat.word for seat in self.table.seats]
-        return FairDice(self.table.secret, words, self.table.match, self._drawn)
+        return FairDice.of(self.table, self._drawn)
 
     def look_ahead(self, code: str) -> tuple[str, ...]:
         """What chance makes of an action; the match stays as it is. An illegal action is refused."""
@@ -194,9 +194,7 @@ class Play:
         return max(0, bisect_left(self.in_force, row.sequence, key=lambda kept: kept.sequence) - 1)
 
     def record(self) -> Record:
-        """The whole record, secrets and all: for after the end; a branch has chance of another match."""
-        if self.table.settings.get("branch"):
-            return self.match.record
+        """The whole record, secrets and all: for after the end; a branch begins with steps of another."""
         kept = {row.sequence for row in self.in_force}
         taken_back: list[int] = []
         drawn = 0
@@ -204,8 +202,10 @@ class Play:
             numbers = range(drawn + 1, drawn + 1 + len(row.outcomes))
             drawn += len(row.outcomes)
             taken_back += [] if row.sequence in kept else numbers
-        words = [seat.word for seat in self.table.seats]
-        return fair_record(self.match, self.table.secret, words, self.table.match, taken_back)
+        gave_up = [row for row in self.rows if row.kind == "resign" and row.seat is not None]
+        resigned = [{"seat": row.seat or 0, "step": self._steps_until(row.sequence)} for row in gave_up]
+        copied = self._steps_until(int(self.table.settings.get("branch", 0)))
+        return fair_record(self.match, self.table, taken_back, resigned, copied)
 
 
 def along(state: State, rows: Iterable[Row]) -> State:

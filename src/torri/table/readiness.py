@@ -22,7 +22,7 @@ from torri.table.errors import NotFound, NotReady
 from torri.table.tasks import begin, cancel_and_wait
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from torri.engine.rulebook import Rulebook
 
@@ -40,8 +40,9 @@ class Progress:
 class Readiness:
     """Which games can be played now."""
 
-    def __init__(self) -> None:
+    def __init__(self, when_ready: Callable[[], None] = lambda: None) -> None:
         self.games = {name: Progress() for name in RULEBOOKS}
+        self._when_ready = when_ready
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -73,6 +74,7 @@ class Readiness:
             else:
                 self.games[book.id] = Progress(1.0, ready=True)
                 log.info("game ready", extra={"game": book.id})
+                self._when_ready()
 
     async def _compile(self, book: Rulebook) -> None:
         """Compile in another process, which prints a line for each step."""

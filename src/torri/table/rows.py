@@ -48,6 +48,9 @@ class Seat:
     name: str = ""
     bot: str | None = None
     word: str = ""
+    """The own word for the shuffle, once it was revealed."""
+    seal: str | None = None
+    """The hash of that word, given before any word was revealed."""
     key: str | None = None
     stand_in: str | None = None
     resigned: bool = False
@@ -79,12 +82,17 @@ class TableRow:
     match: str
     secret: bytes
     seats: list[Seat]
+    commitment: str | None = None
+    """The promise that was made with the secret; None at tables from before it was kept."""
+    agreement: dict[str, Any] | None = None
+    """Who sits where, with all seals: written down before any word is revealed."""
     status: Status = "waiting"
     version: int = 0
     created: float = 0.0
     due: float | None = None
     takeback: dict[str, Any] | None = None
     rematch: dict[str, Any] = field(default_factory=lambda: {"agreed": [], "table": None})
+    """Who wants one, and its table; its name, secret and commitment are drawn when this table is opened."""
 
     def copy(self) -> TableRow:
         """The same, to be changed and kept; what is shown stays until it is."""
@@ -99,6 +107,22 @@ class TableRow:
     def persons(self) -> list[Seat]:
         """The seats of people."""
         return [seat for seat in self.seats if seat.kind == "person"]
+
+    @property
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(seat.kind != "open" for seat in self.seats)
+
+    @property
+    def must_begin(self) -> bool:
+        """Whether nothing is waited for any more: every seat is taken and every sealed word is there."""
+        asked = self.settings["start"] == "full" or self.agreement is not None
+        return self.status == "waiting" and self.full and asked and not (self.agreement and self.unrevealed)
+
+    @property
+    def unrevealed(self) -> list[Seat]:
+        """The seats whose word is sealed and not yet revealed."""
+        return [seat for seat in self.seats if seat.seal is not None and not seat.word]
 
     def seat_of(self, guest: str | None) -> int | None:
         """The seat of a guest; None for a spectator."""

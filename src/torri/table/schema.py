@@ -20,6 +20,7 @@ from sqlalchemy import (
 metadata = MetaData()
 
 CODE = String(32)  # a table, a guest, a match, a key
+HASH = String(64)
 COUNTED = BigInteger().with_variant(Integer, "sqlite")  # SQLite counts up in a column of this type only
 
 guests = Table(
@@ -42,6 +43,8 @@ tables = Table(
     Column("settings", JSON, nullable=False),
     Column("match", CODE, nullable=False),
     Column("secret", LargeBinary, nullable=False),
+    Column("commitment", HASH),
+    Column("agreement", JSON),
     Column("status", String(16), nullable=False),
     Column("listed", Integer, nullable=False),
     Column("version", Integer, nullable=False),
@@ -62,6 +65,7 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("bot", String(32)),
     Column("word", Text, nullable=False),
+    Column("seal", HASH),
     Column("key", CODE),
     Column("stand_in", String(32)),
     Column("auto", String(8), nullable=False),

@@ -6,42 +6,30 @@ refuses. Nothing is shown before it is committed.
 
 from __future__ import annotations
 
-import asyncio
-import time
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
+from torri.table import steady
 from torri.table.bots import Thinkers
 from torri.table.caretaker import Caretaker
 from torri.table.chair_record import chair_record
+from torri.table.changing import may_look
 from torri.table.database import Database
 from torri.table.dealer import Dealer
-from torri.table.errors import BadRequest, NotYours, Refused, TooMuch
-from torri.table.fairness import commitment
+from torri.table.errors import BadRequest, Refused, TooMuch
+from torri.table.gathering import Gathering
 from torri.table.guests import Guests
 from torri.table.house import House
 from torri.table.live import Watcher
 from torri.table.meters import Meters
 from torri.table.notices import Notices
-from torri.table.opening import Opening, Wish, clean, new_table, one_of, read_word
+from torri.table.opening import clean, one_of
 from torri.table.pens import pen_for
 from torri.table.rates import Rate
 from torri.table.readiness import Readiness
 from torri.table.rows import Message
-from torri.table.seating import (
-    change_seat,
-    claim,
-    come_back,
-    leave,
-    must_own,
-    must_play,
-    must_wait,
-    own_seat,
-    rotated,
-    sit,
-)
+from torri.table.seating import come_back, leave, must_play, own_seat
 from torri.table.shelf import Shelf
 from torri.table.snapshot import Snapshot, snapshot
 from torri.table.store import CHAT_SHOWN, Store
@@ -52,20 +40,10 @@ if TYPE_CHECKING:
 
     from torri.table.live import LiveTable
     from torri.table.notices import Heard
-    from torri.table.rows import Guest, Seat, TableRow
+    from torri.table.rows import Guest
 
 
-@dataclass(frozen=True)
-class Taken:
-    """A seat that was taken, the key of its private link, and the table's commitment."""
-
-    table: str
-    seat: int | None
-    key: str | None
-    commitment: str
-
-
-class Tables:
+class Tables(Gathering):
     """The tables of one server."""
 
     def __init__(self, database: str, house: House | None = None) -> None:
@@ -74,13 +52,13 @@ class Tables:
         self.database = Database(database)
         self.store = Store(self.database)
         self.guests = Guests(self.store, self.house)
-        self.readiness = Readiness()
+        self.readiness = Readiness(self._look_at_all)
         self.shelf = Shelf(self.store, self.house, self._arrived, self.readiness.must_be_ready)
         self.notices = Notices(self.database, self._heard)
         self._writer = Writer(pen_for(self.database, self.notices.name), self.meters)
         self._thinkers = Thinkers(self.house.bot_threads, self.house.bot_patience, self.meters)
         self._dealer = Dealer(self.shelf, self._writer, self._thinkers, self.house, self._changed)
-        self._caretaker = Caretaker(self.shelf, self.store, self._dealer)
+        self._caretaker = Caretaker(self.shelf, self.store, self._dealer, self._proceed)
         self._chat_rate = Rate(self.house.chat_per_minute / 60, burst=5)
 
     async def start(self) -> None:
@@ -100,103 +78,6 @@ class Tables:
         await self._writer.close()
         await self.notices.close()
         await self.database.close()
-
-    # --- opening and joining ---
-
-    async def open(self, guest: Guest, wish: Opening) -> Taken:
-        """Open a table; it begins at once where every seat is taken."""
-        row = new_table(wish, guest, self.house)
-        self.readiness.must_be_ready(row.game)
-        await self._must_have_room(guest)
-        table = await self.shelf.add(row)
-        async with table.lock:
-            await self._begin_if_full(table)
-        return taken(table.row, row.seat_of(guest.id))
-
-    async def _must_have_room(self, guest: Guest) -> None:
-        """Refuse more tables than a guest may have."""
-        if await self.store.count_opened(guest.id) >= self.house.tables_per_guest:
-            sentence = _("You have {most} tables already; finish or close one first.")
-            raise TooMuch(sentence, most=self.house.tables_per_guest)
-
-    async def join(
-        self, code: str, guest: Guest, seat: int | None = None, name: str | None = None, word: str = ""
-    ) -> Taken:
-        """Sit down on an open seat; the game begins when all are taken."""
-        async with self._changing(code) as (table, row):
-            place = sit(row, guest, seat, name, word, self.house).number
-            await self._save(table, row)
-            await self._begin_if_full(table)
-        return taken(table.row, place)
-
-    async def claim(self, code: str, guest: Guest, key: str) -> Taken:
-        """Take up a seat by its private link."""
-        async with self._changing(code) as (table, row):
-            place = claim(row, guest, key).number
-            await self._save(table, row)
-        return taken(table.row, place)
-
-    async def change_seat(
-        self, code: str, guest: Guest, seat: int, kind: str, bot: str | None = None
-    ) -> None:
-        """Before the start: a bot on an open seat, or a seat open again."""
-        one_of("kind", kind, ("open", "bot"))
-        async with self._changing(code) as (table, row):
-            must_own(row, guest)
-            change_seat(row, seat, kind, bot)
-            await self._save(table, row)
-            await self._begin_if_full(table)
-
-    async def word(self, code: str, guest: Guest, word: str) -> None:
-        """Before the start: a word of one's own for the shuffle."""
-        async with self._changing(code) as (table, row):
-            must_wait(row)
-            own_seat(row, guest).word = read_word(word, self.house)
-            await self._save(table, row)
-
-    async def begin(self, code: str, guest: Guest) -> None:
-        """The owner begins, where the table waits for that."""
-        async with self._changing(code) as (table, row):
-            must_own(row, guest)
-            if row.status == "playing":
-                return
-            must_wait(row)
-            if any(seat.kind == "open" for seat in row.seats):
-                raise Refused(_("A seat is still open: wait for somebody, or let a bot sit there."))
-            await self._dealer.start(table)
-
-    async def branch(self, code: str, guest: Guest, step: int, chair: int, bot: str) -> Taken:
-        """Play on against bots from a moment of a finished game: a new table with the rows up to there."""
-        source = await self.shelf.get(code)
-        may_look(source, guest)
-        rows = source.play.in_force
-        if not source.play.is_over or not 0 <= step < len(rows) - 1 or chair >= source.row.players:
-            raise Refused(_("One can play on from any step but the last of a game that is over."))
-        seats = [Wish("me") if seat == chair else Wish("bot", bot) for seat in range(source.row.players)]
-        wish = Opening(source.row.game, source.row.players, source.row.options, seats)
-        row = new_table(wish, guest, self.house)
-        row.settings["branch"] = True
-        await self._must_have_room(guest)
-        await self.store.add_table(row)
-        table = await self.shelf.get(row.id)
-        async with table.lock:
-            for old in rows[: step + 1]:
-                await self._dealer.repeat(table, old)
-        return taken(table.row, chair)
-
-    async def close(self, code: str, guest: Guest) -> None:
-        """Close a table that has not begun."""
-        async with self._changing(code) as (table, row):
-            must_own(row, guest)
-            must_wait(row)
-            row.status = "closed"
-            await self._save(table, row)
-
-    async def _begin_if_full(self, table: LiveTable) -> None:
-        row = table.row
-        full = all(seat.kind != "open" for seat in row.seats)
-        if full and row.status == "waiting" and row.settings["start"] == "full":
-            await self._dealer.start(table)
 
     # --- playing ---
 
@@ -224,14 +105,14 @@ class Tables:
             await self._save(table, row)
             return await self._go_back_if_agreed(table)
 
-    async def answer(self, code: str, guest: Guest, agree: bool, to: int | None = None) -> int:
+    async def answer(self, code: str, guest: Guest, agree: bool, to: int) -> int:
         """Agree to go back, or not; `to` is the row that the question was about, lest it was another one."""
         async with self._changing(code) as (table, row):
             seat = own_seat(row, guest)
             asked = row.takeback
             if asked is None or asked["sequence"] != table.play.sequence:
                 raise Refused(_("Nobody asks to go back now."))
-            if to not in (None, asked["to"]):
+            if to != asked["to"]:
                 raise Refused(
                     _("The question has changed: it is about another row now. Read it again."), to=asked["to"]
                 )
@@ -240,8 +121,9 @@ class Tables:
             return await self._go_back_if_agreed(table)
 
     async def _go_back_if_agreed(self, table: LiveTable) -> int:
+        """Go back when every person has agreed who has not resigned, also those who are away."""
         asked = table.row.takeback
-        waiting = {seat.number for seat in table.row.persons if seat.stand_in is None}
+        waiting = {seat.number for seat in table.row.persons if not seat.resigned}
         if asked is None or waiting - set(asked["agreed"]):
             return table.play.sequence
         return await self._dealer.take_back(table, asked["by"], asked["to"])
@@ -263,7 +145,7 @@ class Tables:
         """Leave: the seat is open again, or a bot plays it meanwhile."""
         async with self._changing(code) as (table, row):
             leave(row, own_seat(row, guest), stand_in)
-            row.due = time.time()  # should this server stop now, the next one asks the bot
+            row.due = steady.now()  # should this server stop now, the next one asks the bot
             await self._save(table, row)
             self._dealer.attend(table)
 
@@ -279,27 +161,14 @@ class Tables:
         async with self._playing(code, guest) as (table, seat):
             return await self._dealer.resign(table, seat.number)
 
-    async def rematch(self, code: str, guest: Guest) -> str | None:
-        """Agree to play once more; the new table when all persons have."""
-        async with self._changing(code) as (table, row):
-            seat = own_seat(row, guest)
-            if row.status != "over":
-                raise Refused(_("A rematch is for after the game."))
-            if row.rematch["table"] is not None:
-                return str(row.rematch["table"])
-            agreed = sorted({*row.rematch["agreed"], seat.number})
-            following = None
-            if agreed == [person.number for person in row.persons]:
-                following = rotated(row)
-                await self.shelf.add(following)
-            row.rematch = {"agreed": agreed, "table": following and following.id}
-            await self._save(table, row)
-        if following is not None:
-            new = await self.shelf.get(following.id)
-            async with new.lock:
-                await self._begin_if_full(new)
-            return following.id
-        return None
+    def _look_at_all(self) -> None:
+        self._caretaker.look_at_all()
+
+    def _arrived(self, table: LiveTable) -> None:
+        self._caretaker.arrived(table)
+
+    def _heard(self, notice: Heard) -> None:
+        self._caretaker.heard(notice)
 
     # --- looking and talking ---
 
@@ -336,7 +205,7 @@ class Tables:
                 raise Refused(_("There is no chat at this table."))
             self._chat_rate.take(guest.id)
             message = await self.store.say(
-                code, Message(0, seat.number, seat.name, said, round(time.time(), 1))
+                code, Message(0, seat.number, seat.name, said, round(steady.now(), 1))
             )
             table.chat = [*table.chat, message][-CHAT_SHOWN:]
             self._changed(table)
@@ -347,62 +216,7 @@ class Tables:
         table = await self.shelf.get(code)
         may_look(table, guest)
         chair = table.row.seat_of(guest.id if guest else None)
-        play = table.seen_by(chair, time.time())
+        play = table.seen_by(chair, steady.now())
         if not play.begun:
             raise Refused(_("The game has not begun yet."))
         return play.record().dumps() if play.is_over else chair_record(play, chair)
-
-    # --- finding and keeping ---
-
-    @asynccontextmanager
-    async def _playing(self, code: str, guest: Guest) -> AsyncIterator[tuple[LiveTable, Seat]]:
-        """The table, locked, and the guest's seat."""
-        table = await self.shelf.get(code)
-        async with table.lock:
-            await self.shelf.fresh(table)
-            yield table, own_seat(table.row, guest)
-
-    @asynccontextmanager
-    async def _changing(self, code: str) -> AsyncIterator[tuple[LiveTable, TableRow]]:
-        """The table, locked, and a copy of its row to change."""
-        table = await self.shelf.get(code)
-        async with table.lock:
-            await self.shelf.fresh(table)
-            yield table, table.row.copy()
-
-    async def _save(self, table: LiveTable, row: TableRow) -> None:
-        """Keep a changed row, and show it."""
-        if not await self.shelf.save(table, row):
-            self._changed(table)
-            raise Refused(_("Somebody else changed the table at the same moment; try again."))
-        self._changed(table)
-
-    # --- telling ---
-
-    def _arrived(self, table: LiveTable) -> None:
-        self._caretaker.arrived(table)
-
-    def _heard(self, notice: Heard) -> None:
-        self._caretaker.heard(notice)
-
-    def _changed(self, table: LiveTable, *, here: bool = False) -> None:
-        """Wake everybody who looks at a table; unless it concerns only those here, at other servers too."""
-        table.wake()
-        delay = table.row.settings["delay"]
-        if delay and any(watcher.chair is None for watcher in table.watchers):
-            asyncio.get_running_loop().call_later(delay + 0.05, table.wake)
-        if not here:
-            self.notices.tell(table.row.id)
-
-
-def taken(row: TableRow, seat: int | None) -> Taken:
-    """What somebody who sat down is told."""
-    return Taken(row.id, seat, None if seat is None else row.seats[seat].key, commitment(row.secret))
-
-
-def may_look(table: LiveTable, guest: Guest | None) -> None:
-    """Refuse spectators where they are not let in; before the start everybody with the link may look."""
-    row = table.row
-    sits = guest is not None and (row.seat_of(guest.id) is not None or row.owner == guest.id)
-    if not sits and not row.settings["watch"] and row.status != "waiting":
-        raise NotYours(_("Spectators are not let in at this table."))

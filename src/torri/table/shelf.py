@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
-from torri.table.errors import NotFound, Unavailable
+from torri.table import steady
+from torri.table.errors import NotFound, TableError, Unavailable
 from torri.table.live import LiveTable
+from torri.table.set_aside import SetAside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from torri.table.house import House
     from torri.table.rows import Message, Row, TableRow
@@ -35,7 +37,8 @@ class Shelf:
         self._house = house
         self._arrived = arrived
         self._must_be_ready = must_be_ready
-        self._running_since = time.time()
+        self._running_since = steady.now()
+        self.set_aside = SetAside()
         self._tables: dict[str, LiveTable] = {}
         self._reading: dict[str, asyncio.Lock] = {}
 
@@ -55,6 +58,7 @@ class Shelf:
             return found
         if not CODE.fullmatch(code):
             raise no_table()
+        self.set_aside.must_be_whole(code)
         async with self._reading.setdefault(code, asyncio.Lock()):
             try:
                 return self._tables.get(code) or await self._read(code)
@@ -73,13 +77,34 @@ class Shelf:
         return table
 
     async def _read(self, code: str) -> LiveTable:
-        row = await self._store.table(code)
-        if row is None:
-            raise no_table()
-        self._must_be_ready(row.game)
-        table = self._put(row, await self._store.rows(code), await self._store.chat(code))
-        self._arrived(table)
+        with self._whole(code):
+            row = await self._store.table(code)
+            if row is None:
+                raise no_table()
+            self._must_be_ready(row.game)
+            table = self._put(row, await self._store.rows(code), await self._store.chat(code))
+            self._arrived(table)
+        self.set_aside.remove(code)
         return table
+
+    @contextmanager
+    def _whole(self, code: str) -> Iterator[None]:
+        """Within this block a table is read; where that fails, it is set aside and nothing else suffers."""
+        try:
+            yield
+        except TableError:
+            raise
+        except Exception as error:
+            found = self.in_memory(code)
+            self.forget(code)
+            refusal = self.set_aside.add(code, error)
+            if found is not None:
+                found.wake()  # who looks on is told
+            raise refusal from error
+
+    def forget(self, code: str) -> None:
+        """Let go of a table in memory; it is read again when it is needed."""
+        self._tables.pop(code, None)
 
     async def fresh(self, table: LiveTable) -> None:
         """Where it is doubtful what was committed, look."""
@@ -89,11 +114,12 @@ class Shelf:
     async def catch_up(self, table: LiveTable) -> bool:
         """Read what others have changed; whether there was anything."""
         code, before = table.row.id, (table.row.version, table.play.sequence, len(table.chat))
-        row = await self._store.table(code)
-        if row is None:
-            raise no_table()
-        rows, chat = await self._store.rows(code, table.play.sequence), await self._store.chat(code)
-        table.take_over(row, rows, chat)
+        with self._whole(code):
+            row = await self._store.table(code)
+            if row is None:
+                raise no_table()
+            rows, chat = await self._store.rows(code, table.play.sequence), await self._store.chat(code)
+            table.take_over(row, rows, chat)
         return before != (row.version, table.play.sequence, len(chat))
 
     async def save(self, table: LiveTable, row: TableRow) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from copy import copy
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
@@ -10,31 +9,18 @@ from typing import TYPE_CHECKING, Any
 from torri.engine.ending import winner_sentence
 from torri.engine.language import _, plural
 from torri.games import rulebook
-from torri.table.fairness import commitment
+from torri.table import steady
+from torri.table.fairness import fingerprint, keeps_promise, shown_commitment
+from torri.table.promises import shown_rematch
+from torri.table.seats_shown import scores_of, seats_of, vars_of
 
 if TYPE_CHECKING:
     from torri.engine.knowledge import Knowledge
     from torri.engine.match import Entry
     from torri.table.live import LiveTable
     from torri.table.play import Play
-    from torri.table.rows import Guest, Seat
-
-
-@dataclass(frozen=True)
-class SeatShown:
-    """A seat, as everybody sees it; `auto` only its own person does."""
-
-    number: int
-    kind: str
-    name: str
-    bot: str | None
-    stand_in: str | None
-    resigned: bool
-    connected: bool
-    thinking: bool
-    clock: float | None
-    score: int | None
-    auto: str | None
+    from torri.table.rows import Guest
+    from torri.table.seats_shown import SeatShown
 
 
 @dataclass(frozen=True)
@@ -81,22 +67,20 @@ class Snapshot:
             "sequence": self.sequence,
             "to_move": self.to_move,
             "seats": [{"kind": seat.kind} for seat in self.seats],
+            "sealed": self.fairness["fingerprint"] is not None,
             "log": [{"words": line["words"]} for line in self.log],
             "taken_back": self.taken_back,
         }
 
 
-def vars_of(seat: SeatShown) -> dict[str, Any]:
-    """A seat as plain JSON."""
-    return {name: getattr(seat, name) for name in seat.__dataclass_fields__}
-
-
 def snapshot(table: LiveTable, guest: Guest | None, since: int = 0, now: float | None = None) -> Snapshot:
     """What a guest sees of a table, `now` or at this moment; the log after row `since`."""
-    now = time.time() if now is None else now
+    now = steady.now() if now is None else now
     row = table.row
     chair = row.seat_of(guest.id if guest else None)
     play = table.seen_by(chair, now)
+    late = table.is_late_for(chair)
+    then = now - row.settings["delay"] if late else now
     known = play.knowledge(chair) if play.begun else None
     view = known.view() if known else None
     return Snapshot(
@@ -105,12 +89,12 @@ def snapshot(table: LiveTable, guest: Guest | None, since: int = 0, now: float |
         title=rulebook(row.game).title(),
         players=row.players,
         options=row.options,
-        status=status_of(table, play),
+        status=status_of(table, play, late=late),
         settings=row.settings,
         owner=guest is not None and guest.id == row.owner,
         seat=chair,
         key=None if chair is None else row.seats[chair].key,
-        seats=seats_of(table, chair, scores_of(known, view, row.players), now),
+        seats=seats_of(table, play, chair, scores_of(known, view, row.players), then),
         to_move=play.to_move,
         sequence=play.sequence,
         view=view,
@@ -119,54 +103,24 @@ def snapshot(table: LiveTable, guest: Guest | None, since: int = 0, now: float |
         log=tuple(log_of(play, chair, since)),
         taken_back=taken_back(play),
         can_undo=chair is not None and may_undo(table, chair),
-        takeback=asked_back(table, play, chair),
+        takeback=None if late else asked_back(table, play, chair),
         banner=banner_of(table, chair, now),
         result=result_of(play),
         fairness=fairness_of(table, play),
-        chat=tuple(asdict(message) for message in table.chat),
+        chat=tuple(asdict(message) for message in table.chat if not late or message.at <= then),
         watching=sum(watcher.chair is None for watcher in table.watchers),
-        rematch=row.rematch,
+        rematch=shown_rematch(row) if not late or play.is_over else NO_REMATCH,
     )
 
 
-def status_of(table: LiveTable, play: Play) -> str:
+NO_REMATCH: dict[str, Any] = {"agreed": [], "table": None, "commitment": None}
+
+
+def status_of(table: LiveTable, play: Play, *, late: bool = False) -> str:
     """How the table stands, as far as this chair has seen it."""
     if table.row.status != "closed" and play.begun:
         return "over" if play.is_over else "playing"
-    return table.row.status
-
-
-def seats_of(
-    table: LiveTable, chair: int | None, scores: list[int | None], now: float
-) -> tuple[SeatShown, ...]:
-    """The seats of the table."""
-    return tuple(shown(table, seat, chair, scores[seat.number], now) for seat in table.row.seats)
-
-
-def scores_of(known: Knowledge | None, view: dict[str, Any] | None, players: int) -> list[int | None]:
-    """The points of each seat; None before the game begins, and where the view does not show them."""
-    if known is None or view is None:
-        return [None] * players
-    hidden = ["score" in player and player["score"] is None for player in view["players"]]
-    return [None if hides else score for hides, score in zip(hidden, known.scores, strict=True)]
-
-
-def shown(table: LiveTable, seat: Seat, chair: int | None, score: int | None, now: float) -> SeatShown:
-    """One seat of the table."""
-    left = table.seconds_left(seat, now)
-    return SeatShown(
-        seat.number,
-        seat.kind,
-        seat.called,
-        seat.bot,
-        seat.stand_in,
-        seat.resigned,
-        seat.kind == "bot" or table.connected(seat.number),
-        table.thinking == seat.number,
-        None if left is None else round(left, 1),
-        score,
-        seat.auto if seat.number == chair else None,
-    )
+    return "waiting" if late and table.play.begun else table.row.status
 
 
 def legal_of(known: Knowledge) -> tuple[dict[str, Any], ...]:
@@ -278,9 +232,17 @@ def result_of(play: Play) -> dict[str, Any] | None:
 def fairness_of(table: LiveTable, play: Play) -> dict[str, Any]:
     """The commitment, and after the end the secret."""
     row = table.row
-    words = [seat.word for seat in row.seats] if play.begun else None
-    secret = row.secret.hex() if play.is_over else None
-    return {"match": row.match, "commitment": commitment(row.secret), "words": words, "secret": secret}
+    return {
+        "match": row.match,
+        "commitment": shown_commitment(row),
+        "agreement": row.agreement,
+        "fingerprint": None if row.agreement is None else fingerprint(row.agreement),
+        "seals": [seat.seal for seat in row.seats],
+        "unrevealed": [seat.number for seat in row.unrevealed],
+        "words": [seat.word for seat in row.seats] if play.begun else None,
+        "secret": row.secret.hex() if play.is_over else None,
+        "kept": keeps_promise(row) if play.is_over else None,
+    }
 
 
 def prompt(table: LiveTable, play: Play, chair: int | None) -> str:
@@ -289,14 +251,12 @@ def prompt(table: LiveTable, play: Play, chair: int | None) -> str:
         return _("The game is over.") if play.begun else _("The table was closed.")
     if not play.begun:
         return waiting_for(table)
-    name = table.row.seats[play.match.to_move].called
+    seat = table.row.seats[play.match.to_move]
     if play.to_move == chair:
         return _("It is your turn.")
-    return (
-        _("{name} is thinking.").format(name=name)
-        if table.deciding_bot
-        else _("It is {name}'s turn.").format(name=name)
-    )
+    bot = seat.bot if table.is_late_for(chair) else seat.player
+    said = _("{name} is thinking.") if bot else _("It is {name}'s turn.")
+    return said.format(name=seat.called)
 
 
 def waiting_for(table: LiveTable) -> str:
@@ -305,4 +265,7 @@ def waiting_for(table: LiveTable) -> str:
     if missing:
         said = plural("Waiting for {n} more player.", "Waiting for {n} more players.", missing)
         return said.format(n=missing)
+    if table.row.agreement is not None:
+        names = _(", ").join(seat.called for seat in table.row.unrevealed)
+        return _("All words are sealed. Waiting for the word of {names}.").format(names=names)
     return _("Waiting for the owner of the table to begin.")

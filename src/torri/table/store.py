@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, func, insert, select, update
 
+from torri.table import steady
 from torri.table.rows import Guest, Message, Row, Seat, TableRow
 from torri.table.schema import actions, guests, holders, messages, seats, tables
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 CHAT_SHOWN = 100
 LISTED = 100
 ALIVE = ("waiting", "playing")
+STATUSES = (*ALIVE, "over", "closed")
 
 
 class Store:
@@ -35,7 +36,7 @@ class Store:
     async def add_guest(self, guest: Guest, secret_hash: str) -> None:
         """Keep a new guest."""
         async with self._database.writing() as connection:
-            values = {"id": guest.id, "name": guest.name, "secret_hash": secret_hash, "created": time.time()}
+            values = {"id": guest.id, "name": guest.name, "secret_hash": secret_hash, "created": steady.now()}
             await connection.execute(insert(guests).values(values))
 
     async def guest(self, number: str) -> tuple[Guest, str] | None:
@@ -75,10 +76,11 @@ class Store:
 
     async def table(self, code: str) -> TableRow | None:
         """A table with its seats."""
-        return next(iter(await self._tables(select(tables).where(tables.c.id == code))), None)
+        wanted = select(tables).where(tables.c.id == code)
+        return next(iter(await self._tables(wanted, must_be_whole=True)), None)
 
-    async def _tables(self, wanted: Select[Any]) -> list[TableRow]:
-        """Tables with their seats, in three questions however many they are."""
+    async def _tables(self, wanted: Select[Any], *, must_be_whole: bool = False) -> list[TableRow]:
+        """Tables with their seats, in three questions however many they are; no list has damaged ones."""
         async with self._database.reading() as connection:
             found = (await connection.execute(wanted.limit(LISTED))).mappings().all()
             codes = [row["id"] for row in found]
@@ -92,7 +94,10 @@ class Store:
         for place in places:
             key = (place["table_id"], place["number"])
             around[place["table_id"]].append(_seat(place, holding.get(key, set())))
-        return [_table(row, around[row["id"]]) for row in found]
+        whole = [row for row in found if _whole(row, around[row["id"]])]
+        if must_be_whole and len(whole) < len(found):
+            raise ValueError("The row of a table is damaged.")
+        return [_table(row, around[row["id"]]) for row in whole]
 
     async def rows(self, code: str, after: int = 0) -> list[Row]:
         """The rows of a match after this one."""
@@ -163,13 +168,20 @@ async def _hold(connection: AsyncConnection, table: TableRow) -> None:
 
 def _table_values(table: TableRow) -> dict[str, Any]:
     same = ("id", "owner", "game", "players", "options", "settings", "match", "secret", "status", "version")
-    values = {name: getattr(table, name) for name in (*same, "created", "due", "takeback", "rematch")}
+    more = ("commitment", "agreement", "created", "due", "takeback", "rematch")
+    values = {name: getattr(table, name) for name in (*same, *more)}
     return values | {"listed": int(table.settings["listed"])}
 
 
 def _seat_values(code: str, seat: Seat) -> dict[str, Any]:
-    same = ("number", "kind", "name", "bot", "word", "key", "stand_in", "auto")
+    same = ("number", "kind", "name", "bot", "word", "seal", "key", "stand_in", "auto")
     return {name: getattr(seat, name) for name in same} | {"table_id": code}
+
+
+def _whole(found: Any, around: list[Seat]) -> bool:
+    """Whether a table can be shown in a list."""
+    read = all(isinstance(found[name], dict) for name in ("options", "settings", "rematch"))
+    return read and found["status"] in STATUSES and len(around) == found["players"]
 
 
 def _seat(found: Any, held: set[str]) -> Seat:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torri.engine.ending import winner_sentence
+from torri.engine.errors import RecordError
 from torri.engine.language import _, plural
 from torri.engine.match import record_from
 from torri.games import RULEBOOKS, replay
-from torri.table.fairness import check_fairness
+from torri.table.fair_record import check_fairness
 from torri.terminal.compiling import ready
 
 if TYPE_CHECKING:
@@ -18,28 +19,41 @@ if TYPE_CHECKING:
     from torri.engine.record import Record
 
 
-def verify(path: Path) -> str:
-    """What can be said of a record that is right; a RecordError names the first step that is not."""
+def verify(path: Path, seen: str | None = None) -> str:
+    """What can be said of a record that is right; a RecordError names the first step that is not.
+
+    `seen` is the commitment, or the fingerprint of the agreement, that a player saw before the first card.
+    """
     record = record_from(path)
     if record.game in RULEBOOKS:
         ready(RULEBOOKS[record.game])
     match = replay(record)
     steps = len(record.steps)
     legal = plural("{n} step, and it is legal.", "{n} steps, every one legal.", steps).format(n=steps)
-    return " ".join([f"{match.game.title}:", legal, ending(match), *fair(record)])
+    return " ".join([f"{match.game.title}:", legal, ending(match), *fair(record, seen), *outside(record)])
 
 
-def fair(record: Record) -> list[str]:
+def fair(record: Record, seen: str | None = None) -> list[str]:
     """Whether chance was decided as the table had promised; nothing for a record that promises nothing."""
     if record.fairness is None:
+        if seen is not None:
+            raise RecordError(_("This record tells nothing about its chance, so that no commitment fits it."))
         return []
-    check_fairness(record)
+    check_fairness(record, seen)
     taken_back = len(record.fairness["taken_back"])
     said = _("Chance was fair: every outcome follows from the secret that the table had committed itself to.")
     if not taken_back:
         return [said]
     gone = plural("{n} outcome was taken back.", "{n} outcomes were taken back.", taken_back)
     return [said, gone.format(n=taken_back)]
+
+
+def outside(record: Record) -> list[str]:
+    """What the record says and no check can cover: who resigned."""
+    resigned = (record.fairness or {}).get("resigned", [])
+    names = _(", ").join(record.seats[one["seat"]] for one in resigned)
+    said = _("It says that {names} resigned, which nothing else proves.").format(names=names)
+    return [said] if names else []
 
 
 def ending(match: Match) -> str:

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from torri.engine.rulebook import Rulebook, TableOption
+    from torri.table.gathering import Taken
     from torri.table.readiness import Progress
     from torri.table.rows import Guest, TableRow
-    from torri.table.service import Tables, Taken
+    from torri.table.service import Tables
 
-REFUSALS = (400, 401, 403, 404, 409, 413, 422, 429, 503)
+REFUSALS = (400, 401, 403, 404, 409, 413, 422, 429, 500, 503)
 PROBLEMS: dict[int | str, dict[str, Any]] = {status: {"model": wire.Problem} for status in REFUSALS}
 CODE = r"^[A-Za-z0-9_-]{22}$"
 
@@ -136,7 +137,7 @@ async def look(
 @api.post("/tables/{table}/seats", status_code=201)
 async def join(table: Code, body: wire.Join, guest: WhoAsks, tables: OurTables) -> wire.TakenOut:
     """Sit down."""
-    return taken(await tables.join(table, guest, body.seat, body.name, body.word))
+    return taken(await tables.join(table, guest, body.seat, body.name, body.seal))
 
 
 @api.put("/tables/{table}/seats/{seat}")
@@ -173,8 +174,8 @@ def route(command: Command) -> Callable[..., Any]:
     async def do(table: str, guest: Guest, tables: Tables, body: Any) -> wire.JSON:
         return await command.do(tables, table, guest, body)
 
-    if command.body is wire.Nothing:
-        do.__defaults__ = (wire.Nothing(),)
+    if not any(field.is_required() for field in command.body.model_fields.values()):
+        do.__defaults__ = (command.body(),)
     do.__annotations__ = {
         "table": Code,
         "guest": WhoAsks,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 
 from torri import __version__
 from torri.table.rates import Rate
@@ -14,6 +14,7 @@ from torri.web.api import api
 from torri.web.language import Speaking
 from torri.web.limits import Limited
 from torri.web.metrics import watching
+from torri.web.origins import KnownHost, from_this_site
 from torri.web.pages import add_pages
 from torri.web.problems import handle_problems
 from torri.web.socket import sockets
@@ -43,9 +44,10 @@ def create_app(config: Config) -> FastAPI:
         title="Torri",
         version=__version__,
         lifespan=running,
-        docs_url="/api/docs",
+        docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        dependencies=[Depends(from_this_site)],
     )
     app.state.config = config
     app.state.tables = Tables(config.database, house)
@@ -53,6 +55,7 @@ def create_app(config: Config) -> FastAPI:
     app.state.guest_rate = Rate(house.guests_per_minute / 60, house.guests_per_minute)
     handle_problems(app)
     app.add_middleware(Limited, most=house.message_bytes)
+    app.add_middleware(KnownHost)
     app.add_middleware(Speaking)
     app.include_router(api)
     app.include_router(sockets)

@@ -88,9 +88,9 @@ async def resign(tables: Tables, table: str, guest: Guest, body: wire.Nothing) -
     return {"sequence": await tables.resign(table, guest)}
 
 
-async def rematch(tables: Tables, table: str, guest: Guest, body: wire.Nothing) -> wire.JSON:
+async def rematch(tables: Tables, table: str, guest: Guest, body: wire.Rematch) -> wire.JSON:
     """Play once more with the seats rotated, when all persons agree."""
-    return {"table": await tables.rematch(table, guest)}
+    return {"table": await tables.rematch(table, guest, body.seal)}
 
 
 async def chat(tables: Tables, table: str, guest: Guest, body: wire.Say) -> wire.JSON:
@@ -104,9 +104,15 @@ async def start(tables: Tables, table: str, guest: Guest, body: wire.Nothing) ->
     return {"done": True}
 
 
-async def word(tables: Tables, table: str, guest: Guest, body: wire.Word) -> wire.JSON:
-    """Add a word of one's own to the shuffle, before the start."""
-    await tables.word(table, guest, body.word)
+async def seal(tables: Tables, table: str, guest: Guest, body: wire.Seal) -> wire.JSON:
+    """Give the hash of a word of one's own for the shuffle, before all seats are taken."""
+    await tables.seal(table, guest, body.seal)
+    return {"done": True}
+
+
+async def reveal(tables: Tables, table: str, guest: Guest, body: wire.Word) -> wire.JSON:
+    """Reveal that word, when all are sealed; after the last one the game begins."""
+    await tables.reveal(table, guest, body.word)
     return {"done": True}
 
 
@@ -126,10 +132,11 @@ COMMANDS = (
     Command("leave", "POST", "leave", wire.Leave, wire.Done, leave),
     Command("return", "POST", "return", wire.Nothing, wire.Done, come_back),
     Command("resign", "POST", "resign", wire.Nothing, wire.SequenceOut, resign),
-    Command("rematch", "POST", "rematch", wire.Nothing, wire.RematchOut, rematch),
+    Command("rematch", "POST", "rematch", wire.Rematch, wire.RematchOut, rematch),
     Command("chat", "POST", "chat", wire.Say, wire.NumberOut, chat),
     Command("start", "POST", "start", wire.Nothing, wire.Done, start),
-    Command("word", "PUT", "word", wire.Word, wire.Done, word),
+    Command("seal", "PUT", "seal", wire.Seal, wire.Done, seal),
+    Command("reveal", "PUT", "word", wire.Word, wire.Done, reveal),
     Command("close", "POST", "close", wire.Nothing, wire.Done, close),
 )
 BY_NAME = {command.name: command for command in COMMANDS}

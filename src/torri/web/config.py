@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from dataclasses import dataclass, field, fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,15 @@ from torri.table.house import House
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SERVER = {"host": str, "port": int, "workers": int, "database": str, "log": str, "secure_cookies": bool}
+SERVER = {
+    "host": str,
+    "port": int,
+    "workers": int,
+    "database": str,
+    "log": str,
+    "secure_cookies": bool,
+    "proxies": str,
+}
 LOGS = ("text", "json")
 TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 
@@ -31,6 +40,8 @@ class Config:
     database: str = ""
     log: str = "text"
     secure_cookies: bool = False
+    proxies: str = ""
+    """Addresses or networks, with commas, whose X-Forwarded-For and X-Forwarded-Proto are believed."""
     house: House = field(default_factory=House)
 
 
@@ -53,7 +64,20 @@ def read_config(
     server.setdefault("database", str(default_database()))
     if server.get("log", "text") not in LOGS:
         raise Error(_('log cannot be "{given}". {advice}'), given=server["log"], advice=advise("", LOGS))
+    check_proxies(server.get("proxies", ""))
     return Config(**server, house=House(**{name: given[name] for name in kinds_of_house() if name in given}))
+
+
+def check_proxies(given: str) -> None:
+    """Refuse what is neither an address nor a network."""
+    for place in filter(None, (part.strip() for part in given.split(","))):
+        try:
+            ip_network(place)
+        except ValueError:
+            sentence = _(
+                'proxies cannot be "{given}": give addresses or networks, as "127.0.0.1, 10.0.0.0/8".'
+            )
+            raise Error(sentence, given=place) from None
 
 
 def kinds_of_house() -> dict[str, type]:

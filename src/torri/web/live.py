@@ -12,7 +12,6 @@ from markupsafe import Markup, escape
 
 from torri.engine.language import _
 from torri.games import RULEBOOKS
-from torri.table.fairness import commitment
 from torri.web.drawing import fragment
 from torri.web.legal import LegalAction
 from torri.web.people import Person, bot_note
@@ -21,7 +20,8 @@ from torri.web.scenes import scene
 from torri.web.templating import rendered
 
 if TYPE_CHECKING:
-    from torri.table.snapshot import SeatShown, Snapshot
+    from torri.table.seats_shown import SeatShown
+    from torri.table.snapshot import Snapshot
 
 PARTS = ("where", "prompt", "table", "result", "seats", "log", "score", "chat", "more")
 
@@ -179,7 +179,5 @@ def ending(shot: Snapshot) -> str:
 
 def result_of(shot: Snapshot, people: list[Person], score: Markup) -> dict[str, Any]:
     """The end: who won, the score sheet, the check of the shuffle, and what next."""
-    secret = bytes.fromhex(shot.fairness["secret"])
     wanting = _(", ").join(people[seat].name for seat in shot.rematch["agreed"])
-    checked = commitment(secret) == shot.fairness["commitment"]
-    return {"shot": shot, "sentence": ending(shot), "score": score, "checked": checked, "wanting": wanting}
+    return {"shot": shot, "sentence": ending(shot), "score": score, "wanting": wanting}

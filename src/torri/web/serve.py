@@ -90,6 +90,8 @@ def settings_of(config: Config, app: object) -> uvicorn.Config:
         timeout_graceful_shutdown=STOPPING,
         timeout_keep_alive=KEPT,
         server_header=False,
+        proxy_headers=bool(config.proxies),
+        forwarded_allow_ips=config.proxies,
         lifespan="off",
     )
 

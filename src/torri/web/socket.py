@@ -10,7 +10,6 @@ import asyncio
 import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
@@ -20,6 +19,7 @@ from torri.table.errors import BadRequest, NotAGuest, TableError
 from torri.table.tasks import cancel_and_wait
 from torri.web.commands import BY_NAME
 from torri.web.live import Drawn
+from torri.web.origins import same_origin
 from torri.web.patches import patch
 from torri.web.reach import address_for
 from torri.web.who import token_of
@@ -52,12 +52,6 @@ async def socket(websocket: WebSocket, table: str) -> None:
             await Line(websocket, tables, table, guest, watcher).talk()
     except TableError as error:
         await end(websocket, error)
-
-
-def same_origin(websocket: WebSocket) -> bool:
-    """Whether a browser asks from a page of this server; programs send no origin."""
-    origin = websocket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == websocket.headers.get("host")
 
 
 async def end(websocket: WebSocket, error: TableError) -> None:
@@ -198,6 +192,7 @@ def read_message(text: str | None) -> dict[str, Any]:
     """A message of a client: a JSON object."""
     try:
         said = json.loads(text or "")
+        json.dumps(said, ensure_ascii=False).encode()  # half a character could not be answered
     except (ValueError, RecursionError):
         said = None
     if not isinstance(said, dict):

@@ -46,7 +46,7 @@ class OpenTable(Wire):
     options: dict[Text, StrictInt | bool | StrictStr] = {}
     seats: Annotated[list[SeatWish], Field(max_length=8)] = [SeatWish(kind="me")]
     name: Text | None = None
-    word: Text = ""
+    seal: Text | None = None
     clock: ClockWish = ClockWish()
     at_zero: Literal["bot", "resign"] = "bot"
     listed: bool = False
@@ -61,7 +61,7 @@ class Join(Wire):
 
     seat: Annotated[StrictInt, Field(ge=0, le=8)] | None = None
     name: Text | None = None
-    word: Text = ""
+    seal: Text | None = None
 
 
 class ChangeSeat(Wire):
@@ -77,8 +77,20 @@ class Key(Wire):
     key: Text
 
 
+class Seal(Wire):
+    """The hash of a word for the shuffle."""
+
+    seal: Text
+
+
+class Rematch(Wire):
+    """Once more, with the hash of a word for the shuffle."""
+
+    seal: Text | None = None
+
+
 class Word(Wire):
-    """A word for the shuffle."""
+    """A word for the shuffle, of which the hash was given before."""
 
     word: Text
 
@@ -107,7 +119,7 @@ class Answer(Wire):
     """Agreeing to go back, or not; `to` is the row of the question that is answered."""
 
     agree: bool
-    to: Sequence | None = None
+    to: Sequence
 
 
 class Auto(Wire):

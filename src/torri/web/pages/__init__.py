@@ -13,6 +13,7 @@ from torri.web.pages.hints import hints
 from torri.web.pages.home import homes
 from torri.web.pages.opening import openings
 from torri.web.pages.problems import not_here
+from torri.web.pages.reference import references
 from torri.web.pages.replay import replays
 from torri.web.pages.rules import rules
 from torri.web.pages.settings import settings
@@ -25,6 +26,6 @@ if TYPE_CHECKING:
 def add_pages(app: FastAPI) -> None:
     """Let an application show pages, and draw the tables that its sockets send."""
     app.state.render = live_parts
-    for router in (assets, homes, openings, tables, hints, forms, replays, rules, settings):
+    for router in (assets, homes, openings, tables, hints, forms, replays, rules, settings, references):
         app.include_router(router, include_in_schema=False)
     app.add_exception_handler(HTTPException, not_here)

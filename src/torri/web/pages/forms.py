@@ -95,7 +95,9 @@ async def carry_out(tables: Tables, code: str, guest: Guest, command: Command, f
 
 async def join(tables: Tables, code: str, guest: Guest, form: Form) -> None:
     """Sit down."""
-    await tables.join(code, guest, number(form.get("seat", ""), 0), form.get("name") or None)
+    await tables.join(
+        code, guest, number(form.get("seat", ""), 0), form.get("name") or None, form.get("seal")
+    )
 
 
 async def seat(tables: Tables, code: str, guest: Guest, form: Form) -> None:

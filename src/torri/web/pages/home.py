@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from torri.engine.rulebook import Rulebook
+    from torri.table.live import LiveTable
     from torri.table.rows import Guest, TableRow
 
 homes = APIRouter(route_class=PageRoute)
@@ -38,7 +39,7 @@ async def home(request: Request) -> Response:
         games=RULEBOOKS,
         sheets=("home", "pages"),
         boxes=boxes,
-        mine=[line(row, guest, await mine_to_move(request, row, guest)) for row in open_first[:SHOWN]],
+        mine=[mine(request, row, guest) for row in open_first[:SHOWN]],
         name=guest.name if guest else _("Guest"),
     )
 
@@ -60,13 +61,19 @@ def box(book: Rulebook, progress: Any) -> dict[str, Any]:
     }
 
 
-async def mine_to_move(request: Request, row: TableRow, guest: Guest | None) -> bool:
+def mine(request: Request, row: TableRow, guest: Guest | None) -> dict[str, Any]:
+    """A table of this guest in the list."""
+    shelf = tables_of(request).shelf
+    shown = line(row, guest, mine_to_move(shelf.in_memory(row.id), guest))
+    return shown | ({"state": _("damaged"), "yours": False} if row.id in shelf.set_aside else {})
+
+
+def mine_to_move(table: LiveTable | None, guest: Guest | None) -> bool:
     """Whether a table waits for this guest; only tables that are in memory anyway are asked."""
-    table = tables_of(request).shelf.in_memory(row.id)
     return (
         table is not None
         and guest is not None
-        and table.to_move == row.seat_of(guest.id)
+        and table.to_move == table.row.seat_of(guest.id)
         and table.is_playing
     )
 

@@ -87,7 +87,9 @@ def wish(form: Mapping[str, str], book: Rulebook) -> Opening:
     if form.get("with") == "bots":
         players = scene(book.id).BOX.players or book.players[0]
         seats = [Wish("me"), *[Wish("bot", bot)] * (players - 1)]
-        return Opening(book.id, players, scene(book.id).BOX.options, seats, form.get("name"))
+        return Opening(
+            book.id, players, scene(book.id).BOX.options, seats, form.get("name"), form.get("seal")
+        )
     players = number(form.get("players", ""), book.players[0])
     bots = min(number(form.get("bots", ""), 0), players - 1)
     seats = [Wish("me"), *[Wish("open")] * (players - 1 - bots), *[Wish("bot", bot)] * bots]
@@ -97,6 +99,7 @@ def wish(form: Mapping[str, str], book: Rulebook) -> Opening:
         options(form, book),
         seats,
         form.get("name") or None,
+        form.get("seal"),
         clock=clock(form.get("clock", "none")),
         at_zero=form.get("at_zero", "bot"),
         listed="listed" in form,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +11,9 @@ from markupsafe import Markup
 
 from torri.engine.language import _
 from torri.games import RULEBOOKS
+from torri.table import steady
+from torri.table.changing import may_look
 from torri.table.errors import NotYours, Refused
-from torri.table.service import may_look
 from torri.web.drawing import fragment
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import page
@@ -65,7 +65,7 @@ async def moment(request: Request, code: str, step: str, chair: str) -> Moment:
     table = await tables_of(request).shelf.get(code)
     may_look(table, guest)
     own = table.row.seat_of(guest.id if guest else None)
-    play = table.seen_by(own, time.time())
+    play = table.seen_by(own, steady.now())
     if not play.begun:
         raise Refused(_("The game has not begun yet."))
     seat = number(chair)

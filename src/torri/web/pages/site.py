@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 from babel import Locale, UnknownLocaleError
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from torri.engine.language import _, languages, speaking_now
-from torri.table.errors import NotYours
+from torri.table.errors import BadRequest
 from torri.web.styles import policy, style
 from torri.web.templating import rendered
 from torri.web.who import give_cookie, maybe_guest, tables_of
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 THEME_COOKIE = "torri_theme"
 THEMES = ("auto", "light", "dark")
 SEE_OTHER = 303
+MOST_FIELDS = 100
 
 
 class Site(NamedTuple):
@@ -81,12 +82,12 @@ def page(
 
 
 async def form_of(request: Request) -> dict[str, str]:
-    """The fields of a form that was sent from a page of ours."""
-    origin = request.headers.get("origin")
-    if origin is not None and origin != "null" and urlsplit(origin).netloc != request.headers.get("host"):
-        raise NotYours(_("This form was sent from another site."))
+    """The fields of a form."""
     body = (await request.body()).decode("utf-8", "replace")
-    return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=100))
+    try:
+        return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:
+        raise BadRequest(_("A form has at most {most} fields."), most=MOST_FIELDS) from None
 
 
 async def guest_or_new(request: Request, name: str = "") -> tuple[Guest, str | None]:

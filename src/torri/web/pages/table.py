@@ -11,6 +11,7 @@ from markupsafe import Markup
 from torri.engine.language import _
 from torri.engine.rulebook import Option, TableOption
 from torri.games import rulebook
+from torri.table.seating import seat_with
 from torri.web.live import parts_of, people_at
 from torri.web.pages.hints import may_have_hints
 from torri.web.pages.problems import PageRoute
@@ -104,6 +105,19 @@ def qr(link: str) -> Markup:
 
 
 @tables.get("/t/{code}/seat/{key}")
+async def seat_link(request: Request, code: str, key: str) -> Response:
+    """The private link of a seat: it asks first, as programs that preview links open it too."""
+    guest = await maybe_guest(request)
+    row = (await tables_of(request).shelf.get(code)).row
+    seat = seat_with(row, key)
+    if guest is not None and guest.id in seat.holders:
+        return see(request, f"/t/{code}")
+    shown = page(request, "claim", game=row.game, sheets=("home", "pages"), seat=seat, code=code, key=key)
+    shown.headers["Referrer-Policy"] = "no-referrer"  # the address is the key
+    return shown
+
+
+@tables.post("/t/{code}/seat/{key}")
 async def claim(request: Request, code: str, key: str) -> Response:
     """Take up one's own seat on this device, by its private link."""
     guest, token = await guest_or_new(request)

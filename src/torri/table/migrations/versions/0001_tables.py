@@ -3,12 +3,16 @@
 import sqlalchemy as sa
 from alembic import op
 
+from torri.table.migrations.kept import has_table
+
 revision = "0001"
 down_revision = None
 
 
 def upgrade() -> None:
     """Change the database."""
+    if has_table("guests"):
+        return
     op.create_table(
         "guests",
         sa.Column("id", sa.String(length=32), nullable=False),
@@ -113,6 +117,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Change it back."""
-    for name in ("messages", "actions", "holders", "seats", "tables", "guests"):
-        op.drop_table(name)
+    """Nothing is dropped: what people played stays, whoever goes back to an older Torri."""

@@ -9,6 +9,7 @@
  * @property {string} status
  * @property {number} sequence
  * @property {{ kind: string }[]} seats
+ * @property {boolean} [sealed]
  * @property {{ words: string }[]} log
  * @property {number[]} taken_back
  */

@@ -1,6 +1,7 @@
 // Torri in the browser: what begins on which page. The server draws, and every page works without this.
 
 import { the } from "./dom.js";
+import { keepPromises, sealWords } from "./fair.js";
 import { closeMenus, offerLinks, offerThemes } from "./frame.js";
 import { mindSeats, watchCompiling } from "./opening.js";
 import { Replay } from "./replay.js";
@@ -13,7 +14,9 @@ offerThemes();
 closeMenus();
 offerLinks();
 mindSeats();
+sealWords();
 watchCompiling();
+keepPromises(main);
 if (main.dataset.table) new TablePage(main).begin();
 if (main.dataset.waiting) waitAt(main);
 if (main.dataset.replay) new Replay().begin();

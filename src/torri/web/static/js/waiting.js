@@ -7,10 +7,10 @@ import { addressOf, Connection } from "./socket.js";
 
 /**
  * What the page of a table depends on, as the server writes it into the page.
- * @param {Pick<Snapshot, "status" | "seats">} table
+ * @param {Pick<Snapshot, "status" | "seats" | "sealed">} table
  */
-export function stateOf({ status, seats }) {
-  return [status, ...seats.map((seat) => seat.kind)].join(" ");
+export function stateOf({ status, seats, sealed }) {
+  return [status, ...seats.map((seat) => seat.kind), ...(sealed ? ["sealed"] : [])].join(" ");
 }
 
 /**
