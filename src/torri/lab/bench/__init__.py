@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from torri.engine.errors import Error
 from torri.engine.language import _
-from torri.lab.bench import parts, rules, search, vector
+from torri.lab.bench import judge, parts, rules, search, vector
 from torri.lab.bench.peers import installed, missing
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ SUBJECTS: Subject = (
     vector.vector_rows,
     parts.part_rows,
     search.search_rows,
+    judge.judge_rows,
     rules.uncompiled_rows,
     rules.start_rows,
 )

@@ -15,6 +15,7 @@ from torri.players.judge.network import HEADS, LEAD, NARROW, WEIGHTS, WIDE, WIN,
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     import numpy.typing as npt
 
@@ -58,6 +59,15 @@ class Network:
                 chosen = samples.at(batch)._replace(leads=samples.leads[batch] / self.lead)
                 self.parameters, state = step(self.parameters, state, scale, chosen)
         self.drop_constants(samples)
+
+    def write(self, file: Path) -> None:
+        """Keep what was learned, to go on from."""
+        np.savez(file, allow_pickle=False, **{name: np.array(kept) for name, kept in self.parameters.items()})
+
+    def read(self, file: Path) -> None:
+        """Go on with what was kept."""
+        with np.load(file) as kept:
+            self.parameters = {name: jnp.asarray(kept[name]) for name in self.parameters}
 
     def drop_constants(self, samples: Samples) -> None:
         """An input that never changed, as the marks of cards, taught nothing: it shall make no difference."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     Progress = Callable[[int], object]
 
 CHUNK = 2_000  # positions that are drawn and labelled at a time, and kept in a file
-STRONG = 10  # one chunk in so many is of games between levels that think
+STRONG = 25  # one chunk in so many is of games between levels that think
 HELD_OUT = 12  # one in so many teaches nothing: what was learned is measured by it
 
 
@@ -86,9 +86,20 @@ class Run:
             held = [part for file in files[::HELD_OUT] for part in self._read(file)]
             new = [part for at, file in enumerate(files) if at % HELD_OUT for part in self._read(file)]
             before = network.loss(held)
-            network.fit([*earlier, *new])
+            self._fit(network, number, [*earlier, *new])
             earlier = new
             yield Round(number + 1, network, before, network.loss(held))
+
+    def _fit(self, network: Network, number: int, parts: list[Samples]) -> None:
+        """Fit the network to a round, or take what a run that was stopped had fitted."""
+        file = self.folder / f"fit-{number}.npz"
+        if _readable(file):
+            network.read(file)
+            return
+        network.fit(parts)
+        half = file.with_suffix(".half.npz")
+        network.write(half)
+        half.replace(file)
 
     def _play(self, number: int, judge: npt.NDArray[np.void] | None, progress: Progress) -> list[Path]:
         """The files with the chunks of a round; what is there already is not played again."""
@@ -134,9 +145,9 @@ class Run:
 
 
 def _readable(file: Path) -> bool:
-    """Whether a chunk was kept whole."""
+    """Whether a file was kept whole."""
     with suppress(OSError, ValueError, KeyError, BadZipFile), np.load(file) as kept:
-        return "leads" in kept
+        return bool(kept.files)
     return False
 
 

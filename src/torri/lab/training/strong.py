@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from torri.engine.game import Game
 
-LEVELS = ("level:4", "level:4", "level:4", "level:5")  # one of them for each seat
-DENSER = 16  # such a game is dear: so many times as many of its positions are kept
+LEVELS = (*["level:4"] * 7, "level:5")  # one of them for each seat
+DENSER = 32  # such a game is dear: so many times as many of its positions are kept
 
 
 def draw_strong_positions(game: Game, wanted: int, seed: str, keep: float) -> npt.NDArray[np.void]:
