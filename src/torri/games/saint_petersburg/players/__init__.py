@@ -12,7 +12,7 @@ from torri.players.styles import Style
 
 EXPERTISE = Expertise(
     outlook=outlook,
-    recipe=Recipe(prior=4.0, epsilon=0.1, horizon=8, spread=20.0),
+    recipe=Recipe(prior=0.3, epsilon=0.1, horizon=8, spread=1.0, learned_worth=1, learned_priors=1),
     styles=(
         Style(
             "workers",
