@@ -48,8 +48,9 @@ def test_it_keeps_all_promises(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game as it was written, under its new name."""
     assert main(["new-game", "nine-stones"]) == 0
     monkeypatch.syspath_prepend("torri-nine-stones")
-    monkeypatch.setattr("numba.config.DISABLE_JIT", 1)  # the same rules are compiled under their first name
-    book = import_module("torri_nine_stones").RULEBOOK
+    with monkeypatch.context() as patch:
+        patch.setattr("numba.config.DISABLE_JIT", 1)  # the same rules are compiled under their first name
+        book = import_module("torri_nine_stones").RULEBOOK
     monkeypatch.delitem(sys.modules, "torri_nine_stones")
     assert (book.id, book.title()) == ("nine-stones", "Nine Stones")
     check_game(Game(book), games=2)
