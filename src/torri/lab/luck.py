@@ -1,24 +1,24 @@
 """Results without luck: what the cards gave each seat, as a judge sees it, is taken off.
 
-At every outcome of chance the judge compares what it is worth with the mean of all outcomes, each as likely
-as it is. That difference is 0 on average whatever the judge thinks, so that results stay unbiased; the better
-the judge, the less is left to luck. The judge is fixed before the first game; results name its fingerprint.
+Whenever chance has decided, the judge compares what came with the mean of what could have come. That
+difference is 0 on average whatever the judge thinks, so that results stay unbiased; the better the judge, the
+less is left to luck. The judge is fixed before the first game; results name its fingerprint.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from torri.engine.compiled import bind, left_open
-from torri.engine.loops import pick, stepping
+from torri.engine.loops import stepping
 from torri.engine.rng import next_u64
 from torri.engine.seats import CHANCE, OVER
 from torri.players.compiled import decide_in
-from torri.players.expertise import outlook_of
-from torri.players.judge.judges import PARTS, Judge
+from torri.players.judge.judges import Judge, names_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,43 +28,52 @@ if TYPE_CHECKING:
     from torri.engine.match import Match
     from torri.engine.rulebook import Rulebook
 
-legal = chance = apply = redact = decide = judge = expect = left_open
+APART = 0x5DEECE66D  # the samples of the judge are others than the chance of the game
+
+legal = apply = redact = decide = random_step = foresee = expect = left_open
 
 
-def luck_of(judge: Judge, match: Match) -> tuple[float, ...]:
+def luck_of(judge: Judge, match: Match, seed: str) -> tuple[float, ...]:
     """What chance gave or took from each seat in a match, in shares of the victory."""
+    dice = Random(seed)
     state = match.game.initial()
     luck = np.zeros(match.game.players)
-    for step in match.record.steps:
+    steps = iter(match.record.steps)
+    while state.to_move != OVER:
         if state.to_move == CHANCE:
-            luck += judge.luck(state, match.game.actions.find(step.code).id)
-        state.play(step.code)
+            luck -= judge.expects_of_chance(state, dice)
+            while state.to_move == CHANCE:
+                state.play(next(steps).code)
+            luck += judge.expects(state).wins
+        else:
+            state.play(next(steps).code)
     return tuple(luck.tolist())
 
 
 def lucky_series(
-    workspaces: Any, finals: Any, desk: Any, choices: Any, lineup: Any, seed: int, counts: Any, luck: Any
+    workspaces: Any,
+    finals: Any,
+    desk: Any,
+    choices: Any,
+    rngs: Any,
+    lineup: Any,
+    seed: int,
+    counts: Any,
+    luck: Any,
 ) -> None:
     """The games of `series`, and what chance gave each seat in them."""
     w = workspaces[0]
-    listed, known, rng = choices[0], desk[0], w.rng
+    listed, known, rng = choices[0], desk[0], rngs[0]
     for game in range(len(finals)):
         finals[game] = w.root
         s = finals[game]
         rng.word = seed + game
         rng.word = next_u64(rng)
+        w.rng.word = rng.word ^ APART
         counts[game, 0] = 0
         while s.to_move != OVER:
             if s.to_move == CHANCE:
-                chance(s, listed)
-                outcome = pick(listed, rng)
-                w.state = s
-                expect(w)
-                apply(s, outcome)
-                w.state = s
-                judge(w)
-                for seat in range(np.int64(s.players)):
-                    luck[game, seat] += w.result.wins[seat] - w.result.expected[seat]
+                let_chance_decide(w, s, listed, rng, luck[game])
                 continue
             seat = s.to_move
             if counts[game, 0] == 0:
@@ -76,16 +85,23 @@ def lucky_series(
             apply(s, decide(lineup[game, seat], desk, listed, rng))
 
 
+def let_chance_decide(w: Any, s: Any, listed: Any, rng: Any, luck: Any) -> None:
+    """Go on until a seat decides, and note what that was worth beside the mean."""
+    w.state = s
+    expect(w)
+    while s.to_move == CHANCE:
+        random_step(s, listed, rng)
+    w.state = s
+    foresee(w)
+    for seat in range(np.int64(s.players)):
+        luck[seat] += w.result.wins[seat] - w.result.expected[seat]
+
+
 @cache
 def lucky_series_in(rulebook: Rulebook) -> Callable[..., None]:
     """`lucky_series` for one game."""
-    names: dict[str, Any] = stepping(rulebook) | {
-        "decide": decide_in(rulebook),
-        "outlook": outlook_of(rulebook),
-        "cooperative": rulebook.cooperative,
-    }
-    for part in PARTS:
-        names[part.__name__] = bind(part, names, rulebook.id)
+    names: dict[str, Any] = stepping(rulebook) | names_in(rulebook) | {"decide": decide_in(rulebook)}
+    names["let_chance_decide"] = bind(let_chance_decide, names, rulebook.id)
     return bind(lucky_series, names, rulebook.id)
 
 

@@ -199,7 +199,10 @@ class Chunk:
             play(self.game.opening, finals, desk, listed, seeded(0), lineup, self.word + start, counts)
         else:
             play = lucky_series_in(self.game.rulebook)
-            play(self.judge.workspace(), finals, desk, listed, lineup, self.word + start, counts, luck)
+            chance = seeded(0)
+            play(
+                self.judge.workspace(), finals, desk, listed, chance, lineup, self.word + start, counts, luck
+            )
 
     def play_one(self, number: int, final: Any, counts: Any, luck: Any) -> None:
         """A game between any players, through the public interface."""
@@ -216,7 +219,7 @@ class Chunk:
                 counts[0] += 1
         final[0] = match.state.position
         if self.judge is not None:
-            luck[:] = luck_of(self.judge, match)
+            luck[:] = luck_of(self.judge, match, f"{self.seed}:{number}")
 
     def tally(self, finals: Any, counts: Any, luck: Any) -> Games:
         """What is kept of games that ended in these positions."""

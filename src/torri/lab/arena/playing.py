@@ -19,6 +19,7 @@ from torri.players.judge.judges import Judge
 
 if TYPE_CHECKING:
     from torri.engine.game import Game
+    from torri.engine.match import Match
     from torri.engine.state import State
     from torri.lab.arena.schedule import Task
 
@@ -80,6 +81,14 @@ def whole(state: State, seat: int) -> Knowledge:
     return Knowledge(state.game, seat, array, whole=True)
 
 
+def luck_in(setting: Setting, task: Task, match: Match) -> tuple[float, ...]:
+    """What chance gave each seat; nothing where no judge was asked."""
+    if not setting.judge:
+        return ()
+    given = luck_of(judge_in(setting), match, f"{setting.seed}:{task.deal}:luck")
+    return tuple(round(share, 5) for share in given)
+
+
 def play_task(setting: Setting, task: Task) -> list[Played]:
     """All seatings of a deal."""
     return [play_game(setting, task, seating) for seating in task.pairing.seatings()]
@@ -108,5 +117,5 @@ def play_game(setting: Setting, task: Task, seating: tuple[str, ...]) -> Played:
         outcome.scores,
         tuple(decisions),
         tuple(round(spent, 4) for spent in seconds),
-        tuple(round(given, 5) for given in luck_of(judge_in(setting), match)) if setting.judge else (),
+        luck_in(setting, task, match),
     )

@@ -12,6 +12,7 @@ from torri.engine.intervals import mean
 from torri.engine.rng import next_u64
 from torri.engine.seats import CHANCE, OVER
 from torri.lab.training.positions import JUDGING, names_in, new_workspace
+from torri.players.search.workspace import workspace_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,7 +72,9 @@ def _team(game: Game, judge: npt.NDArray[np.void], deals: int, seed: int) -> npt
 def _play(
     game: Game, judges: tuple[npt.NDArray[np.void], ...], lineup: npt.NDArray[np.int64], seed: int
 ) -> npt.NDArray[np.float64]:
-    workspaces = np.concatenate([new_workspace(game, judge, f"{seed}") for judge in judges])
+    workspaces = np.zeros(len(judges), workspace_type(game.rulebook))  # to concatenate would pack the records
+    for place, judge in enumerate(judges):
+        workspaces[place] = new_workspace(game, judge, f"{seed}")[0]
     wins = np.zeros(lineup.shape)
     meet_in(game.rulebook)(workspaces, np.zeros(2, game.rulebook.position), lineup, seed << 20, wins)
     return wins

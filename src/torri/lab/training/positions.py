@@ -13,9 +13,8 @@ from torri.engine.loops import stepping
 from torri.engine.rng import below, next_u64
 from torri.engine.seats import CHANCE, OVER
 from torri.players.compiled import GREEDY, decide_in
-from torri.players.expertise import expertise, outlook_of
-from torri.players.judge.network import predict
-from torri.players.judge.worth import SEATS, ask, judge, settle
+from torri.players.judge.judges import names_in as judge_names_in
+from torri.players.judge.worth import SEATS
 from torri.players.search.recipe import recipe_for
 from torri.players.search.workspace import workspace_type
 
@@ -28,25 +27,10 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
     from torri.players.search.workspace import Workspace
 
-legal = apply = redact = suppose = random_step = decide = left_open
+legal = apply = redact = random_step = decide = judged_action = left_open
 
 JUDGING = 2  # beside RANDOM and GREEDY: takes what the judge values most
 FINE = 1 << 20  # how finely a probability is thrown
-
-
-def judged_action(w: Workspace) -> int:
-    """Of the listed actions in the redacted position `w.known` the one that the judge values most."""
-    seat = w.known.to_move
-    suppose(w.known)
-    chosen = -1
-    highest = 0.0
-    for place in range(w.choices.count):
-        w.trial = w.known
-        apply(w.trial, int(w.choices.ids[place]))
-        value = predict(w.trial, seat, w.network)
-        if chosen < 0 or value > highest:
-            chosen, highest = int(w.choices.ids[place]), value
-    return chosen
 
 
 def choose_action(w: Workspace, desk: Any, player: int, blunders: float) -> int:
@@ -84,21 +68,11 @@ def collect(
                 apply(s, choose_action(w, desk, int(lineup[s.to_move]), errs))
 
 
-PARTS = (predict, settle, ask, judge, judged_action, choose_action)
-
-
 @cache
 def names_in(rulebook: Rulebook) -> dict[str, Any]:
     """What the loops of training call, bound to a game."""
-    names: dict[str, Any] = stepping(rulebook) | {
-        "decide": decide_in(rulebook),
-        "outlook": outlook_of(rulebook),
-        "suppose": expertise(rulebook).suppose,
-        "cooperative": rulebook.cooperative,
-    }
-    for part in PARTS:
-        names[part.__name__] = bind(part, names, rulebook.id)
-    return names
+    names: dict[str, Any] = stepping(rulebook) | judge_names_in(rulebook) | {"decide": decide_in(rulebook)}
+    return names | {"choose_action": bind(choose_action, names, rulebook.id)}
 
 
 @cache

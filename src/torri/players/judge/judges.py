@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from torri.engine.calls import rules_of
-from torri.engine.compiled import bind, left_open
+from torri.engine.compiled import bind
 from torri.engine.errors import Error
 from torri.engine.language import _
-from torri.engine.seats import CHANCE
-from torri.players.expertise import outlook_of
+from torri.players.expertise import expertise, outlook_of
+from torri.players.judge.luck import add_share, expect, expect_each, foresee, judged_action
 from torri.players.judge.network import fingerprint_of, load_network, predict
-from torri.players.judge.worth import ask, expect, judge, settle
+from torri.players.judge.worth import ask, judge, settle
 from torri.players.search.workspace import workspace_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from random import Random
 
     from torri.engine.game import Game
     from torri.engine.rulebook import Rulebook
     from torri.engine.state import State
 
-apply = left_open
-PARTS = (predict, settle, ask, judge, expect)
+PARTS = (predict, settle, ask, judge, judged_action, foresee, add_share, expect_each, expect)
 
 
 @dataclass(frozen=True)
@@ -38,29 +38,34 @@ class Expectation:
     leads: tuple[float, ...]
 
 
-def judge_first(workspaces: Any) -> None:
+def foresee_first(workspaces: Any) -> None:
     """What the position of the first workspace is worth."""
-    judge(workspaces[0])
+    foresee(workspaces[0])
 
 
-def weigh_outcome(workspaces: Any, outcome: int) -> None:
-    """What chance was worth before this outcome, and what it is worth after it."""
-    w = workspaces[0]
-    expect(w)
-    apply(w.state, outcome)
-    judge(w)
+def expect_first(workspaces: Any) -> None:
+    """What the seats can expect before chance decides there."""
+    expect(workspaces[0])
 
 
 @cache
-def judging_in(rulebook: Rulebook) -> tuple[Callable[[Any], None], Callable[[Any, int], None]]:
-    """`judge_first` and `weigh_outcome` for one game."""
+def names_in(rulebook: Rulebook) -> dict[str, Any]:
+    """All that a judge does, bound to a game."""
     names: dict[str, Any] = rules_of(rulebook) | {
         "outlook": outlook_of(rulebook),
+        "suppose": expertise(rulebook).suppose,
         "cooperative": rulebook.cooperative,
     }
-    for part in PARTS:
+    for part in PARTS:  # each of them calls only what stands before it
         names[part.__name__] = bind(part, names, rulebook.id)
-    return bind(judge_first, names, rulebook.id), bind(weigh_outcome, names, rulebook.id)
+    return names
+
+
+@cache
+def judging_in(rulebook: Rulebook) -> tuple[Callable[[Any], None], Callable[[Any], None]]:
+    """`foresee_first` and `expect_first` for one game."""
+    names = names_in(rulebook)
+    return bind(foresee_first, names, rulebook.id), bind(expect_first, names, rulebook.id)
 
 
 class Judge:
@@ -75,24 +80,25 @@ class Judge:
         self.fingerprint = fingerprint_of(network)
         self._network = network
         self._own = threading.local()
-        self._judge, self._weigh = judging_in(game.rulebook)
+        self._foresee, self._expect = judging_in(game.rulebook)
 
     def expects(self, state: State) -> Expectation:
         """What each seat can expect from a position in which a seat decides, or which is the end."""
         workspace = self._lay(state)
-        self._judge(workspace)
+        self._foresee(workspace)
         result = workspace[0]["result"]
         seats = slice(self.game.players)
         return Expectation(tuple(result["wins"][seats].tolist()), tuple(result["lead"][seats].tolist()))
 
-    def luck(self, state: State, outcome: int) -> tuple[float, ...]:
-        """How much of the victory this outcome of chance gives or takes from each seat; 0 on average."""
-        if state.to_move != CHANCE:
-            raise ValueError("there is luck only where chance decides")
+    def expects_of_chance(self, state: State, dice: Random) -> tuple[float, ...]:
+        """The mean share of the victory of each seat over what chance can bring now.
+
+        Of a deal of many cards samples are drawn: other ones in each game, or all of them would err alike.
+        """
         workspace = self._lay(state)
-        self._weigh(workspace, outcome)
-        result = workspace[0]["result"]
-        return tuple((result["wins"] - result["expected"])[: self.game.players].tolist())
+        workspace["rng"]["word"] = dice.getrandbits(64)
+        self._expect(workspace)
+        return tuple(workspace[0]["result"]["expected"][: self.game.players].tolist())
 
     def workspace(self) -> Any:
         """A workspace with this judge at the opening of the game, for compiled loops."""

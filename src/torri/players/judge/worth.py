@@ -17,7 +17,7 @@ from torri.players.judge.network import LEAD
 if TYPE_CHECKING:
     from torri.players.search.workspace import Workspace
 
-chance = apply = redact = scores = ranks = predict = left_open
+redact = scores = ranks = predict = left_open
 cooperative: bool = False  # left open too
 
 SEATS = 4
@@ -26,7 +26,7 @@ RESULT = np.dtype((np.record, np.dtype([
     ("wins", "<f8", SEATS),  # the share of the victory
     ("points", "<f8", SEATS),  # where the game is over
     ("lead", "<f8", SEATS),  # points ahead of the average of all seats; where all play together, the points
-    ("expected", "<f8", SEATS),  # the mean share of the victory before chance decides
+    ("expected", "<f8", SEATS),  # the mean share of the victory before chance decides (`luck.py`)
     ("counts", "<i8", SEATS),  # as the rules fill them
 ], align=True)))  # fmt: skip
 
@@ -80,17 +80,3 @@ def judge(w: Workspace) -> None:
         settle(w)
     else:
         ask(w, True)
-
-
-def expect(w: Workspace) -> None:
-    """The mean of what the outcomes of chance are worth, each as likely as it is; `w.state` stays."""
-    expected = w.result.expected
-    expected[:] = 0.0
-    chance(w.state, w.choices)
-    w.known = w.state
-    for place in range(w.choices.count):
-        apply(w.state, int(w.choices.ids[place]))
-        judge(w)
-        for seat in range(np.int64(w.known.players)):
-            expected[seat] += w.choices.weights[place] * w.result.wins[seat] / w.choices.total
-        w.state = w.known

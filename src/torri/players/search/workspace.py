@@ -37,6 +37,7 @@ def workspace_type(rulebook: Rulebook) -> np.dtype[Any]:
         "state": position,  # of the simulation under way
         "known": position,  # what the seat to move knows of it
         "trial": position,  # to try an action in, or to look with another seat's eyes
+        "before": position,  # where chance decides, while a judge weighs what it can bring
         "choices": choices_type(len(actions_of(rulebook).all)),
         "path": PATH,
         "result": RESULT,
