@@ -21,6 +21,11 @@ class House:
     name_length: int = 24
     message_bytes: int = 16_384
     """The longest body of a request and the longest frame of a socket."""
+    connections: int = 4000
+    """Open connections of all, if the system allows as many files."""
+    connections_per_address: int = 256
+    request_seconds: float = 20.0
+    """Seconds from the first to the last byte of a request."""
     watchers_per_table: int = 50
 
     bot_pace: float = 0.6

@@ -20,6 +20,7 @@ from torri.table.dealer import Dealer
 from torri.table.errors import BadRequest, Refused, TooMuch
 from torri.table.gathering import Gathering
 from torri.table.guests import Guests
+from torri.table.health import Health
 from torri.table.house import House
 from torri.table.live import Watcher
 from torri.table.meters import Meters
@@ -54,16 +55,18 @@ class Tables(Gathering):
         self.guests = Guests(self.store, self.house)
         self.readiness = Readiness(self._look_at_all)
         self.shelf = Shelf(self.store, self.house, self._arrived, self.readiness.must_be_ready)
-        self.notices = Notices(self.database, self._heard)
+        self.notices = Notices(self.database, self._heard, self._lost)
         self._writer = Writer(pen_for(self.database, self.notices.name), self.meters)
         self._thinkers = Thinkers(self.house.bot_threads, self.house.bot_patience, self.meters)
         self._dealer = Dealer(self.shelf, self._writer, self._thinkers, self.house, self._changed)
         self._caretaker = Caretaker(self.shelf, self.store, self._dealer, self._proceed)
+        self.health = Health(self.database, self.shelf, self.readiness, self.notices)
         self._chat_rate = Rate(self.house.chat_per_minute / 60, burst=5)
 
     async def start(self) -> None:
         """Open the database and take up every game where it was."""
         await self.database.open()
+        await self.health.examine()
         self._writer.start()
         self.readiness.start()
         self.notices.start()
@@ -167,7 +170,15 @@ class Tables(Gathering):
     def _arrived(self, table: LiveTable) -> None:
         self._caretaker.arrived(table)
 
+    def _lost(self) -> None:
+        """This server hears the others no more: who looks on is told, unless the database answers."""
+        if not self.shelf.cut_off:
+            self.shelf.cut_off = True
+            for table in self.shelf.all:
+                table.wake()
+
     def _heard(self, notice: Heard) -> None:
+        self.shelf.cut_off = False
         self._caretaker.heard(notice)
 
     # --- looking and talking ---
