@@ -7,6 +7,7 @@ refuses. Nothing is shown before it is committed.
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
@@ -17,7 +18,7 @@ from torri.table.chair_record import chair_record
 from torri.table.changing import may_look
 from torri.table.database import Database
 from torri.table.dealer import Dealer
-from torri.table.errors import BadRequest, Refused, TooMuch
+from torri.table.errors import BadRequest, Refused
 from torri.table.gathering import Gathering
 from torri.table.guests import Guests
 from torri.table.health import Health
@@ -33,7 +34,7 @@ from torri.table.rows import Message
 from torri.table.seating import come_back, leave, must_play, own_seat
 from torri.table.shelf import Shelf
 from torri.table.snapshot import Snapshot, snapshot
-from torri.table.store import CHAT_SHOWN, Store
+from torri.table.store import CHAT_SHOWN, LISTED, Store
 from torri.table.writer import Writer
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
     from torri.table.live import LiveTable
     from torri.table.notices import Heard
-    from torri.table.rows import Guest
+    from torri.table.rows import Guest, TableRow
 
 
 class Tables(Gathering):
@@ -188,17 +189,27 @@ class Tables(Gathering):
         table = await self.shelf.get(code)
         may_look(table, guest)
         await self.shelf.fresh(table)
+        table.looked_at = monotonic()
+        self._dealer.wake_up(table)
         return snapshot(table, guest, since)
+
+    async def lobby(self) -> list[TableRow]:
+        """Listed tables: first where somebody who plays is there, then one after the other of each guest."""
+        there = [
+            table for table in self.shelf.all if table.row.settings["listed"] and table.is_attended_by_people
+        ]
+        newest = sorted(there, key=lambda table: -table.row.created)[:LISTED]
+        return await self.store.lobby([table.row.id for table in newest], self.house.listed_per_guest)
 
     @asynccontextmanager
     async def watching(self, code: str, guest: Guest | None) -> AsyncIterator[Watcher]:
         """Look on: the watcher's `changed` is set whenever something changed."""
         table = await self.shelf.get(code)
         may_look(table, guest)
-        if len(table.watchers) >= self.house.watchers_per_table:
-            raise TooMuch(_("Too many watch this table already."), most=self.house.watchers_per_table)
-        watcher = Watcher(table.row.seat_of(guest.id if guest else None))
+        watcher = Watcher(table.row.seat_of(guest.id if guest else None), guest is not None)
+        table.must_have_room_for(watcher, self.house)
         table.watchers.add(watcher)
+        self._dealer.wake_up(table)
         self._changed(table, here=True)
         try:
             yield watcher
