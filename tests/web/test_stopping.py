@@ -54,10 +54,11 @@ def guest(client: httpx.Client) -> dict[str, str]:
 
 
 def let_bots_play(client: httpx.Client) -> None:
-    """A table with nobody but bots."""
+    """A table with nobody but bots, at which somebody looks."""
     seats = [{"kind": "bot", "bot": "random"}] * 2
     answer = client.post("api/tables", json={"game": GAME, "seats": seats}, headers=guest(client))
     assert answer.status_code == 201, answer.text
+    client.get(f"api/tables/{answer.json()['table']}").raise_for_status()
 
 
 def keep_busy(server: Troubled, client: httpx.Client) -> None:
