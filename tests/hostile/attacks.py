@@ -26,7 +26,11 @@ if TYPE_CHECKING:
 
 BOT = {"kind": "bot", "bot": "random"}
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
-FREE = {"TORRI_GUESTS_PER_MINUTE": "1e9", "TORRI_REQUESTS_PER_SECOND": "1e9", "TORRI_TABLES_PER_GUEST": "1000000"}
+FREE = {
+    "TORRI_GUESTS_PER_MINUTE": "1e9",
+    "TORRI_REQUESTS_PER_SECOND": "1e9",
+    "TORRI_TABLES_PER_GUEST": "10000",
+}
 """Limits of rates away, where the attack is about something else."""
 
 
