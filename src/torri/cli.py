@@ -183,6 +183,29 @@ def backup(  # noqa: D103
 
 
 @app.command(
+    help=N_("Put a backup in the place of an SQLite file that no server uses; the old file is kept."),
+    epilog="restore tables-monday.sqlite",
+)
+def restore(  # noqa: D103
+    file: Annotated[Path, typer.Argument(help=N_("The backup."))],
+    database: Annotated[
+        str | None, typer.Option(help=N_("The file to replace; else the one that `torri serve` takes."))
+    ] = None,
+    config: Annotated[Path | None, typer.Option(help=N_("A file with settings (docs/table.md)."))] = None,
+    lang: Language = None,
+) -> None:
+    from torri.table.backup import restore
+    from torri.web.config import read_config
+
+    with speaking(lang or language_of()):
+        place = read_config({"database": database}, config).database
+        old = restore(file, place)
+        typer.echo(_("{place} has the tables of {file}.").format(place=place, file=file))
+        if old is not None:
+            typer.echo(_("What was there before is kept in {old}.").format(old=old))
+
+
+@app.command(
     help=N_(
         "Replay a record of play: every step legal and the final score right, or the first step that is not."
     ),

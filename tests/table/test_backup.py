@@ -11,7 +11,7 @@ from tests.table.conftest import serving
 from tests.table.players import decide, two_people
 from torri.cli import main
 from torri.engine.errors import Error
-from torri.table.backup import back_up
+from torri.table.backup import back_up, restore
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,3 +67,42 @@ def test_the_command_says_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "has the tables of" in capsys.readouterr().out
     assert main(command) == 2
     assert "there already" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("quarry")
+async def test_a_backup_is_put_in_the_place_of_a_damaged_file(tmp_path: Path) -> None:
+    """Not while a server uses it; what was there before is kept, whatever it is."""
+    file, copied = tmp_path / "tables.sqlite", tmp_path / "monday.sqlite"
+    async with serving(str(file)) as tables:
+        table, guests = await two_people(tables, game="quarry")
+        back_up(str(file), copied)
+        with pytest.raises(Error, match="Another server"):
+            restore(copied, str(file))
+    file.write_bytes(b"nonsense" * 1000)
+    old = restore(copied, str(file))
+    assert old == tmp_path / "tables.sqlite.before-1"
+    assert old.read_bytes() == b"nonsense" * 1000
+    async with serving(str(file)) as again:
+        await decide(again, table, guests)
+
+
+def test_what_is_no_backup_replaces_nothing(tmp_path: Path) -> None:
+    """The file stays as it is."""
+    file, nonsense = tmp_path / "tables.sqlite", tmp_path / "nonsense"
+    file.write_bytes(b"tables")
+    nonsense.write_bytes(b"nonsense" * 1000)
+    for backup in (nonsense, tmp_path / "nowhere"):
+        with pytest.raises(Error):
+            restore(backup, str(file))
+    assert file.read_bytes() == b"tables"
+    assert {path.name for path in tmp_path.iterdir()} == {"tables.sqlite", "tables.sqlite.lock", "nonsense"}
+
+
+def test_the_command_says_what_it_restored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """And where the old tables are."""
+    file, copied = tmp_path / "tables.sqlite", tmp_path / "monday.sqlite"
+    for made in (file, copied):
+        with sqlite3.connect(made) as connection:
+            connection.execute("CREATE TABLE guests (id)")
+    assert main(["restore", str(copied), "--database", str(file)]) == 0
+    assert "tables.sqlite.before-1" in capsys.readouterr().out

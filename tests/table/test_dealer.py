@@ -11,6 +11,7 @@ from tests.table.desk import ADSO, CLOCK, WILLIAM, Desk, bot, live_table, person
 from tests.table.given_time import GivenTime
 from torri.table.dealer import AGAIN, GRACE, THINKING
 from torri.table.errors import IllegalMove, NotYourTurn, Refused, StaleAction, Unavailable
+from torri.table.live import Watcher
 from torri.table.rows import Row
 
 if TYPE_CHECKING:
@@ -246,12 +247,39 @@ async def test_a_bot_that_is_asked_again_gets_the_same_seed() -> None:
     await desk.dealer.close()
 
 
-async def test_bots_play_a_game_to_its_end() -> None:
-    """Each is asked in its turn; at the end nobody is."""
+async def test_bots_play_a_game_to_its_end_while_somebody_looks() -> None:
+    """Each is asked in its turn; at the end nobody is. While nobody looks they stand still."""
     desk = Desk()
+    desk.bots.seconds = 1.0
     table = await desk.begin(table_row(bot(0), bot(1)))
     await asyncio.sleep(60.0)
+    assert (table.play.sequence, table.attended()) == (1, False)
+    watcher = Watcher(None)
+    table.watchers.add(watcher)
+    desk.dealer.wake_up(table)
+    await asyncio.sleep(1.5)
+    table.watchers.remove(watcher)
+    await asyncio.sleep(60.0)
+    assert (table.play.sequence, table.attended()) == (3, False)
+    table.watchers.add(watcher)
+    desk.dealer.wake_up(table)
+    await asyncio.sleep(60.0)
     assert (table.row.status, table.attended(), table.play.match.state.scores) == ("over", False, (4, 2))
+
+
+async def test_bots_stand_still_where_everybody_has_left() -> None:
+    """A bot that plays for somebody who is away goes on as long as another person plays."""
+    desk = Desk()
+    away = person(0, ADSO, stand_in="greedy")
+    both_away = await desk.begin(table_row(away, person(1, WILLIAM, stand_in="greedy")))
+    desk.bots.seconds = 1.0
+    await asyncio.sleep(60.0)
+    assert (both_away.play.sequence, both_away.attended()) == (1, False)
+    one_away = await desk.begin(
+        table_row(person(0, ADSO, stand_in="greedy"), person(1, WILLIAM), code="other")
+    )
+    await asyncio.sleep(60.0)
+    assert one_away.play.sequence == 2
 
 
 async def test_a_bot_whose_action_was_not_taken_is_asked_again_in_a_while() -> None:

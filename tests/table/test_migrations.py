@@ -6,13 +6,16 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.command import downgrade
 from alembic.migration import MigrationContext
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, insert, select, text
 
+from torri.engine.errors import Error
 from torri.table.database import Database
 from torri.table.migrate import configured, migrate
 from torri.table.schema import guests, metadata
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sqlalchemy import Connection
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("table")]
@@ -43,3 +46,15 @@ async def test_migrations_lead_to_the_schema(database: str) -> None:
         assert await connection.run_sync(there_and_back) == 1
         assert await connection.run_sync(differences) == []
     await opened.close()
+
+
+async def test_a_database_of_a_newer_torri_is_refused(tmp_path: Path) -> None:
+    """In a sentence, and nothing is changed."""
+    file = str(tmp_path / "tables.sqlite")
+    opened = Database(file)
+    await opened.open()
+    async with opened.engine.begin() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await opened.close()
+    with pytest.raises(Error, match=r"newer Torri .*9999"):
+        await Database(file).open()

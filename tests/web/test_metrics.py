@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.conftest import two_persons
+from torri.table.health import Condition
 from torri.table.meters import BOUNDS, Times
 from torri.table.readiness import Progress
 
@@ -71,15 +72,15 @@ def test_ready_is_more_than_alive(client: Client, monkeypatch: pytest.MonkeyPatc
             [name],
         )
     with monkeypatch.context() as patch:
-        patch.setattr(tables.database, "answers", no_answer)
+        patch.setattr(tables.health, "condition", no_answer)
         assert client.get("/readyz").json()["status"] == "no database"
         assert client.get("/healthz").status_code == 503
         assert client.get("/livez").status_code == 200
 
 
-async def no_answer() -> bool:
+async def no_answer() -> Condition:
     """The database is away."""
-    return False
+    return Condition("no database")
 
 
 def test_times_are_counted_by_their_bounds() -> None:

@@ -23,7 +23,7 @@ import httpx
 
 from torri.players.random import RandomPlayer
 from torri.table.caretaker import Caretaker
-from torri.table.database import Database
+from torri.table.health import Health
 from torri.table.house import House
 from torri.table.readiness import Progress, Readiness
 from torri.web import serve, stopping
@@ -56,13 +56,13 @@ async def let_nobody_cancel(_caretaker: Caretaker) -> None:
             await asyncio.sleep(EVER)
 
 
-async def keep_the_loop(_database: Database) -> None:
+async def keep_the_loop(_health: Health) -> None:
     """A request lets no other task run."""
     say("busy")
     sleep_for_ever()
 
 
-async def keep_the_interpreter(_database: Database) -> None:
+async def keep_the_interpreter(_health: Health) -> None:
     """A request lets no other thread run: a regular expression that goes astray."""
     say("busy")
     re.match("(a+)+b", "a" * 60)
@@ -74,8 +74,8 @@ TROUBLES: dict[str, tuple[type, str, Any]] = {
     "bot": (RandomPlayer, "choose", sleep_for_ever),
     "thread": (Readiness, "_prepare", wait_for_a_thread),
     "task": (Caretaker, "sweep", let_nobody_cancel),
-    "loop": (Database, "answers", keep_the_loop),
-    "interpreter": (Database, "answers", keep_the_interpreter),
+    "loop": (Health, "condition", keep_the_loop),
+    "interpreter": (Health, "condition", keep_the_interpreter),
 }
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
+from itertools import count
 from pathlib import Path
 
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.table.database import read_url
+from torri.table.sqlite_file import BESIDE, own_file
 
 AT_ONCE = 1000
 """Pages of a database that are copied before others may write again."""
@@ -49,3 +51,37 @@ def copy(source: Path, to: Path) -> None:
             raise sqlite3.DatabaseError(_("the copy is damaged"))
     with to.open("rb+") as file:
         os.fsync(file.fileno())
+
+
+def restore(backup: Path, database: str) -> Path | None:
+    """Put a backup in the place of a database that no server uses; where the old file is kept, if any."""
+    url = read_url(database)
+    if url.get_backend_name() != "sqlite":
+        raise Error(_("Only an SQLite file is restored so; PostgreSQL brings pg_restore for that."))
+    if not backup.is_file():
+        raise Error(_("There is no backup {file}."), file=backup)
+    place = Path(url.database or "").resolve()
+    part = place.with_name(f"{place.name}.part")
+    with own_file(place):
+        try:
+            copy(backup, part)
+            old = put_aside(place)
+            part.rename(place)
+        except (sqlite3.Error, OSError) as error:
+            raise Error(_("{file} cannot be restored: {why}."), file=backup, why=error) from None
+        finally:
+            part.unlink(missing_ok=True)
+    return old
+
+
+def put_aside(place: Path) -> Path | None:
+    """Keep a database under another name, with all that SQLite has beside it; None where it was empty."""
+    if not place.stat().st_size:
+        return None
+    names = (place.with_name(f"{place.name}.before-{number}") for number in count(1))
+    aside = next(name for name in names if not name.exists())
+    place.rename(aside)
+    for end in BESIDE:
+        with suppress(FileNotFoundError):
+            place.with_name(place.name + end).rename(aside.with_name(aside.name + end))
+    return aside

@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import event, text
+from sqlalchemy import event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import (
     ArgumentError,
@@ -36,6 +36,8 @@ log = logging.getLogger("torri.table")
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PATIENCE = 2.0  # seconds for a database that may not answer
+ANSWER = 4.0  # seconds for an answer of PostgreSQL: to find a connection dead and make another takes two
+IN_TIME = {"timeout": ANSWER, "command_timeout": ANSWER}  # how its driver is told
 BUSY = 10.0  # seconds to wait for another writer of an SQLite file
 LOST = (DBAPIError, InterfaceError, NoConnectionFree, OSError, TimeoutError)
 
@@ -95,10 +97,21 @@ class Database:
             event.listen(self._engine.sync_engine, "connect", lambda made, _record: prepare(made))
             event.listen(self._engine.sync_engine, "begin", _begin)
         else:
-            self._engine = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+            self._engine = create_async_engine(
+                self.url,
+                pool_size=8,
+                max_overflow=8,
+                pool_pre_ping=True,
+                pool_timeout=ANSWER,
+                connect_args=IN_TIME,
+                json_deserializer=read_json,
+            )
         try:
             async with self.engine.begin() as connection:
                 await connection.run_sync(migrate)
+        except Error:
+            await self.close()
+            raise
         except (SQLAlchemyError, OSError) as error:
             await self.close()
             why = str(getattr(error, "orig", error)).splitlines()[0]
@@ -130,15 +143,6 @@ class Database:
                 yield connection
         except LOST as error:
             raise lost(error) from error
-
-    async def answers(self) -> bool:
-        """Whether the database is there."""
-        try:
-            async with asyncio.timeout(PATIENCE), self.engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
-        except LOST:
-            return False
-        return True
 
 
 def read_json(text: str) -> Any:

@@ -197,17 +197,23 @@ class Dealer:
         """See to whoever decides next: ask a bot, pass for a person, or wait for the clock."""
         self._forget_timer(table)
         seat = table.deciding
-        if seat is not None and table.is_playing and seat.player is not None:
+        if seat is not None and table.is_playing and seat.player is not None and table.has_company:
             self._ask(table, seat)
             return
         table.asked, table.thinking = NOBODY, None
-        if seat is None or not table.is_playing:
+        if seat is None or not table.is_playing or seat.player is not None:
             return
         self._plan_pass(table, seat)
         if table.banner is None:
             left = table.seconds_left(seat, self._now())
             if left is not None:
                 self._later(table, left, self._time_is_up(table, seat.number, table.play.sequence))
+
+    def wake_up(self, table: LiveTable) -> None:
+        """Somebody looks: bots that had nobody to play for go on."""
+        asleep = table.is_playing and not table.is_played_by_people and not table.attended()
+        if asleep and table.deciding_bot is not None:
+            self.attend(table)
 
     def _forget_timer(self, table: LiveTable) -> None:
         if table.timer is not None:

@@ -13,7 +13,16 @@ from torri.table.errors import NotFound, Refused, TooMuch
 from torri.table.fairness import keeps_promise, seal_of, shown_commitment
 from torri.table.opening import Opening, Wish, new_table, one_of
 from torri.table.promises import close_words, read_seal
-from torri.table.seating import change_seat, claim, must_own, must_wait, own_seat, rotated, sit
+from torri.table.seating import (
+    change_seat,
+    claim,
+    must_own,
+    must_wait,
+    others_play,
+    own_seat,
+    rotated,
+    sit,
+)
 
 if TYPE_CHECKING:
     from torri.table.dealer import Dealer
@@ -150,12 +159,14 @@ class Gathering(Changing):
         return taken(table.row, chair)
 
     async def close(self, code: str, guest: Guest) -> None:
-        """Close a table that has not begun."""
+        """Close a table that has not begun, or one at which nobody else plays."""
         async with self._changing(code) as (table, row):
             must_own(row, guest)
-            must_wait(row)
-            row.status = "closed"
+            if row.status != "playing" or others_play(row, guest):
+                must_wait(row)
+            row.status, row.due = "closed", None
             await self._save(table, row)
+            self._dealer.attend(table)
 
     async def _begin_if_full(self, table: LiveTable) -> None:
         """Begin where every seat is taken, unless the owner is to say so and has not."""

@@ -21,7 +21,19 @@ class House:
     name_length: int = 24
     message_bytes: int = 16_384
     """The longest body of a request and the longest frame of a socket."""
+    connections: int = 4000
+    """Open connections of all, if the system allows as many files."""
+    connections_per_address: int = 256
+    request_seconds: float = 20.0
+    """Seconds from the first to the last byte of a request."""
     watchers_per_table: int = 50
+    """Sockets of spectators; half of them at most of people who are no guests."""
+    sockets_per_seat: int = 10
+    """Sockets of one seat, on all its devices."""
+    listed_per_guest: int = 3
+    """Tables of one guest that the lobby shows."""
+    hints_per_minute: float = 20.0
+    """Hints for one guest."""
 
     bot_pace: float = 0.6
     """Seconds that a bot takes at least; up to half as much again, at random."""

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from torri.engine.language import _
 from torri.games import game
 from torri.table import steady
 from torri.table.clock import Clock
+from torri.table.errors import TooMuch
 from torri.table.pace import Pace
 from torri.table.play import Play
 from torri.table.rows import STAND_IN
@@ -19,9 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from torri.engine.vocabulary import Action
+    from torri.table.house import House
     from torri.table.rows import Message, Row, Seat, TableRow
 
 NOBODY = -1
+LOOKING = 30.0
+"""Seconds for which somebody who asked for a table counts as looking at it."""
 MARGIN = 0.05
 """Seconds after the delay until a spectator is told: what is to be seen then is old enough for sure."""
 
@@ -31,6 +36,8 @@ class Watcher:
     """Somebody who looks at the table: from a seat, or as a spectator."""
 
     chair: int | None
+    known: bool = False
+    """Whether it is a guest, or somebody whom nobody knows."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -67,6 +74,7 @@ class LiveTable:
         self.timer: asyncio.TimerHandle | None = None
         self.asked = NOBODY  # the sequence for which a bot is being asked
         self.used = time.monotonic()
+        self.looked_at = -LOOKING
         self._running_since = running_since
         self._pace = pace
         self._paces: dict[int, Pace] = {}
@@ -166,6 +174,18 @@ class LiveTable:
         if late:
             asyncio.get_running_loop().call_later(self.row.settings["delay"] + MARGIN, wake_all, late)
 
+    def must_have_room_for(self, newcomer: Watcher, house: House) -> None:
+        """Refuse one more: seats have sockets of their own, and what is anonymous is limited first."""
+        if newcomer.chair is not None:
+            alike = [one for one in self.watchers if one.chair == newcomer.chair]
+            most = house.sockets_per_seat
+        else:
+            spectators = [one for one in self.watchers if one.chair is None]
+            alike = spectators if newcomer.known else [one for one in spectators if not one.known]
+            most = house.watchers_per_table if newcomer.known else house.watchers_per_table // 2
+        if len(alike) >= most:
+            raise TooMuch(_("Too many watch this table already."), most=most)
+
     @property
     def idle(self) -> bool:
         """Whether nobody looks on and nothing is under way."""
@@ -174,6 +194,22 @@ class LiveTable:
     def attended(self) -> bool:
         """Whether a bot thinks or a clock runs here."""
         return self.timer is not None or self.thinking is not None
+
+    @property
+    def is_attended_by_people(self) -> bool:
+        """Whether somebody who plays here looks on."""
+        return any(watcher.chair is not None for watcher in self.watchers)
+
+    @property
+    def has_company(self) -> bool:
+        """Whether bots have somebody to play for: a person who decides here, or anybody who looks on."""
+        looked_at = bool(self.watchers) or time.monotonic() < self.looked_at + LOOKING
+        return self.is_played_by_people or looked_at
+
+    @property
+    def is_played_by_people(self) -> bool:
+        """Whether a person decides at one of the seats."""
+        return any(seat.stand_in is None for seat in self.row.persons)
 
     def connected(self, seat: int) -> bool:
         """Whether somebody looks on from this seat."""

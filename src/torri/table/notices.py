@@ -28,7 +28,7 @@ log = logging.getLogger("torri.table")
 
 CHANNEL = "torri"
 RETRY = 1.0
-ALIVE = 5.0  # seconds between two looks at whether the connection still stands
+ALIVE = 2.0  # seconds between two looks at whether the connection still stands
 
 Heard = dict[str, Any] | None
 """What another server said; None after a break, in which anything may have been said."""
@@ -37,8 +37,13 @@ Heard = dict[str, Any] | None
 class Notices:
     """A connection of its own on which this server speaks and listens; nothing at all with SQLite."""
 
-    def __init__(self, database: Database, heard: Callable[[Heard], None]) -> None:
+    def __init__(
+        self, database: Database, heard: Callable[[Heard], None], lost: Callable[[], None] = lambda: None
+    ) -> None:
         self._heard = heard
+        self._lost = lost
+        self.cut_off = False
+        """Whether others may have changed a table and this server has not heard of it."""
         self.name = secrets.token_hex(4)
         self._url = None if database.is_sqlite else database.plain_url
         self._waiting: asyncio.Queue[dict[str, Any]] = asyncio.Queue(maxsize=10_000)
@@ -64,13 +69,17 @@ class Notices:
             try:
                 await self._listen()
             except (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log.warning("notices interrupted", extra={"why": type(error).__name__})
+                if not self.cut_off:
+                    log.warning("notices interrupted", extra={"why": type(error).__name__})
+                self.cut_off = True
+                self._lost()
                 await asyncio.sleep(RETRY)
 
     async def _listen(self) -> None:
         connection = await asyncpg.connect(self._url, timeout=ALIVE, command_timeout=ALIVE)
         try:
             await connection.add_listener(CHANNEL, self._hear)
+            self.cut_off = False
             self._heard(None)
             while True:
                 await self._speak(connection)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import asyncpg
 
-from torri.table.database import BUSY, lost, prepare
+from torri.table.database import BUSY, IN_TIME, lost, prepare
 from torri.table.notices import CHANNEL
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class PostgresPen:
 
     async def _connected(self) -> Any:
         if self._connection is None or self._connection.is_closed():
-            self._connection = await asyncpg.connect(self._url)
+            self._connection = await asyncpg.connect(self._url, **IN_TIME)
         return self._connection
 
     async def close(self) -> None:

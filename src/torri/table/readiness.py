@@ -42,6 +42,7 @@ class Readiness:
 
     def __init__(self, when_ready: Callable[[], None] = lambda: None) -> None:
         self.games = {name: Progress() for name in RULEBOOKS}
+        self.failed: set[str] = set()
         self._when_ready = when_ready
         self._task: asyncio.Task[None] | None = None
 
@@ -70,6 +71,7 @@ class Readiness:
                     await self._compile(book)
                 await asyncio.to_thread(compile_all, book)  # from the cache
             except Exception:
+                self.failed.add(book.id)
                 log.exception("game not ready", extra={"game": book.id})
             else:
                 self.games[book.id] = Progress(1.0, ready=True)

@@ -107,3 +107,11 @@ messages = Table(
     Column("at", Float(53), nullable=False),
     Index("messages_table", "table_id", "number"),
 )
+
+# One row, written to see whether the database takes anything.
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float(53), nullable=False),
+)

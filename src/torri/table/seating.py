@@ -34,6 +34,11 @@ def must_own(table: TableRow, guest: Guest) -> None:
         raise NotYours(_("Only whoever opened the table can do that."))
 
 
+def others_play(table: TableRow, guest: Guest) -> bool:
+    """Whether a person other than this one has not resigned."""
+    return any(guest.id not in seat.holders and not seat.resigned for seat in table.persons)
+
+
 def must_wait(table: TableRow) -> None:
     """Refuse what comes too late: the match has begun, or the table was closed."""
     if table.status == "closed":

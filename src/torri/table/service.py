@@ -7,6 +7,7 @@ refuses. Nothing is shown before it is committed.
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
@@ -17,9 +18,10 @@ from torri.table.chair_record import chair_record
 from torri.table.changing import may_look
 from torri.table.database import Database
 from torri.table.dealer import Dealer
-from torri.table.errors import BadRequest, Refused, TooMuch
+from torri.table.errors import BadRequest, Refused
 from torri.table.gathering import Gathering
 from torri.table.guests import Guests
+from torri.table.health import Health
 from torri.table.house import House
 from torri.table.live import Watcher
 from torri.table.meters import Meters
@@ -32,7 +34,7 @@ from torri.table.rows import Message
 from torri.table.seating import come_back, leave, must_play, own_seat
 from torri.table.shelf import Shelf
 from torri.table.snapshot import Snapshot, snapshot
-from torri.table.store import CHAT_SHOWN, Store
+from torri.table.store import CHAT_SHOWN, LISTED, Store
 from torri.table.writer import Writer
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
 
     from torri.table.live import LiveTable
     from torri.table.notices import Heard
-    from torri.table.rows import Guest
+    from torri.table.rows import Guest, TableRow
 
 
 class Tables(Gathering):
@@ -54,16 +56,18 @@ class Tables(Gathering):
         self.guests = Guests(self.store, self.house)
         self.readiness = Readiness(self._look_at_all)
         self.shelf = Shelf(self.store, self.house, self._arrived, self.readiness.must_be_ready)
-        self.notices = Notices(self.database, self._heard)
+        self.notices = Notices(self.database, self._heard, self._lost)
         self._writer = Writer(pen_for(self.database, self.notices.name), self.meters)
         self._thinkers = Thinkers(self.house.bot_threads, self.house.bot_patience, self.meters)
         self._dealer = Dealer(self.shelf, self._writer, self._thinkers, self.house, self._changed)
         self._caretaker = Caretaker(self.shelf, self.store, self._dealer, self._proceed)
+        self.health = Health(self.database, self.shelf, self.readiness, self.notices)
         self._chat_rate = Rate(self.house.chat_per_minute / 60, burst=5)
 
     async def start(self) -> None:
         """Open the database and take up every game where it was."""
         await self.database.open()
+        await self.health.examine()
         self._writer.start()
         self.readiness.start()
         self.notices.start()
@@ -167,7 +171,15 @@ class Tables(Gathering):
     def _arrived(self, table: LiveTable) -> None:
         self._caretaker.arrived(table)
 
+    def _lost(self) -> None:
+        """This server hears the others no more: who looks on is told, unless the database answers."""
+        if not self.shelf.cut_off:
+            self.shelf.cut_off = True
+            for table in self.shelf.all:
+                table.wake()
+
     def _heard(self, notice: Heard) -> None:
+        self.shelf.cut_off = False
         self._caretaker.heard(notice)
 
     # --- looking and talking ---
@@ -177,17 +189,27 @@ class Tables(Gathering):
         table = await self.shelf.get(code)
         may_look(table, guest)
         await self.shelf.fresh(table)
+        table.looked_at = monotonic()
+        self._dealer.wake_up(table)
         return snapshot(table, guest, since)
+
+    async def lobby(self) -> list[TableRow]:
+        """Listed tables: first where somebody who plays is there, then one after the other of each guest."""
+        there = [
+            table for table in self.shelf.all if table.row.settings["listed"] and table.is_attended_by_people
+        ]
+        newest = sorted(there, key=lambda table: -table.row.created)[:LISTED]
+        return await self.store.lobby([table.row.id for table in newest], self.house.listed_per_guest)
 
     @asynccontextmanager
     async def watching(self, code: str, guest: Guest | None) -> AsyncIterator[Watcher]:
         """Look on: the watcher's `changed` is set whenever something changed."""
         table = await self.shelf.get(code)
         may_look(table, guest)
-        if len(table.watchers) >= self.house.watchers_per_table:
-            raise TooMuch(_("Too many watch this table already."), most=self.house.watchers_per_table)
-        watcher = Watcher(table.row.seat_of(guest.id if guest else None))
+        watcher = Watcher(table.row.seat_of(guest.id if guest else None), guest is not None)
+        table.must_have_room_for(watcher, self.house)
         table.watchers.add(watcher)
+        self._dealer.wake_up(table)
         self._changed(table, here=True)
         try:
             yield watcher

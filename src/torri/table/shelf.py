@@ -39,6 +39,8 @@ class Shelf:
         self._must_be_ready = must_be_ready
         self._running_since = steady.now()
         self.set_aside = SetAside()
+        self.cut_off = False
+        """Whether this server does not hear what others change: then every look asks the database."""
         self._tables: dict[str, LiveTable] = {}
         self._reading: dict[str, asyncio.Lock] = {}
 
@@ -108,7 +110,7 @@ class Shelf:
 
     async def fresh(self, table: LiveTable) -> None:
         """Where it is doubtful what was committed, look."""
-        if table.doubtful:
+        if table.doubtful or self.cut_off:
             await self.catch_up(table)
 
     async def catch_up(self, table: LiveTable) -> bool:

@@ -12,6 +12,7 @@ from torri.games import rulebook
 from torri.table import steady
 from torri.table.fairness import fingerprint, keeps_promise, shown_commitment
 from torri.table.promises import shown_rematch
+from torri.table.seating import others_play
 from torri.table.seats_shown import scores_of, seats_of, vars_of
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Snapshot:
     status: str
     settings: dict[str, Any]
     owner: bool
+    can_close: bool
     seat: int | None
     key: str | None
     seats: tuple[SeatShown, ...]
@@ -92,6 +94,7 @@ def snapshot(table: LiveTable, guest: Guest | None, since: int = 0, now: float |
         status=status_of(table, play, late=late),
         settings=row.settings,
         owner=guest is not None and guest.id == row.owner,
+        can_close=may_close(table, guest),
         seat=chair,
         key=None if chair is None else row.seats[chair].key,
         seats=seats_of(table, play, chair, scores_of(known, view, row.players), then),
@@ -111,6 +114,14 @@ def snapshot(table: LiveTable, guest: Guest | None, since: int = 0, now: float |
         watching=sum(watcher.chair is None for watcher in table.watchers),
         rematch=shown_rematch(row) if not late or play.is_over else NO_REMATCH,
     )
+
+
+def may_close(table: LiveTable, guest: Guest | None) -> bool:
+    """Whether a guest can close the table: the owner before it begins, or where nobody else plays."""
+    row = table.row
+    if guest is None or guest.id != row.owner or row.status not in {"waiting", "playing"}:
+        return False
+    return row.status == "waiting" or not others_play(row, guest)
 
 
 NO_REMATCH: dict[str, Any] = {"agreed": [], "table": None, "commitment": None}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import case, delete, func, insert, select, update
 
 from torri.table import steady
 from torri.table.rows import Guest, Message, Row, Seat, TableRow
@@ -106,10 +106,15 @@ class Store:
             found = await connection.execute(select(actions).where(wanted).order_by(actions.c.sequence))
             return [_row(row) for row in found.mappings()]
 
-    async def lobby(self) -> list[TableRow]:
-        """Listed tables that wait or are played, the newest first."""
+    async def lobby(self, first: Sequence[str] = (), of_one: int = LISTED) -> list[TableRow]:
+        """Listed tables that wait or are played: some first, then the newest of each guest, then the next."""
         wanted = (tables.c.listed == 1) & tables.c.status.in_(ALIVE)
-        return await self._tables(select(tables).where(wanted).order_by(tables.c.created.desc()))
+        newest = tables.c.created.desc()
+        place = func.row_number().over(partition_by=tables.c.owner, order_by=newest).label("place")
+        ranked = select(tables.c.id, place).where(wanted).subquery()
+        later = case((tables.c.id.in_(first), 0), else_=1)
+        found = select(tables).join(ranked, ranked.c.id == tables.c.id).where(ranked.c.place <= of_one)
+        return await self._tables(found.order_by(later, ranked.c.place, newest))
 
     async def tables_of(self, guest: str) -> list[TableRow]:
         """The tables at which a guest sits or that it opened, the newest first."""

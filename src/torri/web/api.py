@@ -95,7 +95,7 @@ async def my_tables(guest: WhoAsks, tables: OurTables) -> list[wire.JSON]:
 @api.get("/lobby")
 async def lobby(guest: Anybody, tables: OurTables) -> list[wire.JSON]:
     """Tables that are listed, open or being played."""
-    return [listed(row, guest) for row in await tables.store.lobby()]
+    return [listed(row, guest) for row in await tables.lobby()]
 
 
 def listed(row: TableRow, guest: Guest | None) -> wire.JSON:

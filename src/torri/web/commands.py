@@ -117,7 +117,7 @@ async def reveal(tables: Tables, table: str, guest: Guest, body: wire.Word) -> w
 
 
 async def close(tables: Tables, table: str, guest: Guest, body: wire.Nothing) -> wire.JSON:
-    """Close my table before it begins."""
+    """Close my table: before it begins, or where nobody else plays."""
     await tables.close(table, guest)
     return {"done": True}
 

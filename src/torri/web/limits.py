@@ -32,7 +32,10 @@ class Limited:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        body = await self._read(receive)
+        try:
+            body = await self._read(receive)
+        except ConnectionError:
+            return  # nothing is done that was only half said
         if body is None:
             error = TooLong(_("A request has at most {most} bytes."), most=self.most)
             await JSONResponse(error.to_json(), error.status)(scope, receive, send)
@@ -55,7 +58,7 @@ class Limited:
         while more:
             message = await receive()
             if message["type"] == "http.disconnect":
-                break
+                raise ConnectionError
             body += message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > self.most:

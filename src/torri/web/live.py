@@ -73,6 +73,7 @@ def more_of(shot: Snapshot, address: str) -> dict[str, Any]:
         "own_link": f"{address}/t/{shot.table}/seat/{shot.key}" if shot.key else None,
         "only_here": only_here(address),
         "playing": mine is not None and shot.status == "playing",
+        "can_stop": shot.can_close and shot.status == "playing",
         "auto": mine and mine.auto,
         "stand_in": mine and mine.stand_in,
     }

@@ -25,9 +25,9 @@ watching = APIRouter()
 
 @watching.get("/healthz")
 async def health(request: Request) -> JSONResponse:
-    """Whether this server can do its work: the database answers."""
-    answers = await tables_of(request).database.answers()
-    return JSONResponse(HEALTHY if answers else HEALTHY | {"status": "no database"}, 200 if answers else 503)
+    """Whether this server can do its work: the database takes what is written; and what else is wrong."""
+    found = await tables_of(request).health.condition()
+    return JSONResponse(HEALTHY | {"status": found.status} | found.reasons, 200 if found.works else 503)
 
 
 @watching.get("/livez")
@@ -38,11 +38,12 @@ async def alive() -> JSONResponse:
 
 @watching.get("/readyz")
 async def ready(request: Request) -> JSONResponse:
-    """Whether people should be sent here: the database answers and every game can be played."""
+    """Whether people should be sent here: the database takes what is written, every game can be played."""
     tables = tables_of(request)
     waiting = [name for name, game in tables.readiness.games.items() if not game.ready]
-    if not await tables.database.answers():
-        return JSONResponse(HEALTHY | {"status": "no database"}, 503)
+    found = await tables.health.condition()
+    if not found.works or "cut_off" in found.reasons:
+        return JSONResponse(HEALTHY | {"status": found.status} | found.reasons, 503)
     if waiting:
         return JSONResponse(HEALTHY | {"status": "compiling", "games": waiting}, 503)
     return JSONResponse(HEALTHY)

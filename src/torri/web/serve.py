@@ -20,6 +20,7 @@ from torri.engine.errors import Error
 from torri.engine.language import _, plural
 from torri.table.database import Database
 from torri.web.app import create_app
+from torri.web.connections import protocol_for
 from torri.web.logs import set_up_logs
 from torri.web.metrics import HEALTHY
 from torri.web.reach import answers_everywhere, in_network
@@ -82,6 +83,7 @@ def settings_of(config: Config, app: object) -> uvicorn.Config:
     """How uvicorn runs: small frames, no access log (a path can hold a key), a bounded stop."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
+        http=protocol_for(config),
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -136,7 +138,7 @@ def torri_answers(config: Config) -> bool:
         return False
     finally:
         asked.close()
-    return bool(said == HEALTHY)
+    return isinstance(said, dict) and said.get("service") == HEALTHY["service"]
 
 
 def already_running(address: str, say: Callable[[str], None], *, browser: bool) -> int:

@@ -15,14 +15,14 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from torri.engine.advice import advise
 from torri.engine.language import _
-from torri.table.errors import BadRequest, NotAGuest, TableError
+from torri.table.errors import BadRequest, NotAGuest, TableError, TooMuch
 from torri.table.tasks import cancel_and_wait
 from torri.web.commands import BY_NAME
 from torri.web.live import Drawn
 from torri.web.origins import same_origin
 from torri.web.patches import patch
 from torri.web.reach import address_for
-from torri.web.who import token_of
+from torri.web.who import counted_as, token_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -169,6 +169,7 @@ class Line:
         """The answer to one message: accepted, or refused with the reason."""
         number: Any = None
         try:
+            await self._limit()
             said = read_message(text)
             number = said.pop("id", None)
             if not isinstance(number, (int, str, type(None))):
@@ -177,10 +178,17 @@ class Line:
         except TableError as error:
             return {"type": "refused", "id": number, **error.to_json()}
 
+    async def _limit(self) -> None:
+        """Count a message, whoever sends it; who sends too many is read more slowly."""
+        try:
+            self._websocket.app.state.rate.take(counted_as(self._websocket, self._guest))
+        except TooMuch as error:
+            await asyncio.sleep(min(1.0, error.facts["wait"]))
+            raise
+
     async def _do(self, said: dict[str, Any]) -> dict[str, Any]:
         if self._guest is None:
             raise NotAGuest(_("Say who you are first: POST /api/guests gives you a token."))
-        self._websocket.app.state.rate.take(self._guest.id)
         name = said.pop("do", None)
         if not isinstance(name, str) or name not in BY_NAME:
             sentence = _('There is no "{name}" to do. {advice}')

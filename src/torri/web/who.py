@@ -33,9 +33,14 @@ def tables_of(request: HTTPConnection) -> Tables:
 async def maybe_guest(request: HTTPConnection) -> Guest | None:
     """The guest who asks, or None."""
     guest = await tables_of(request).guests.guest(token_of(request))
-    address = request.client.host if request.client else ""
-    request.app.state.rate.take(guest.id if guest else f"nobody at {address}")
+    request.app.state.rate.take(counted_as(request, guest))
     return guest
+
+
+def counted_as(request: HTTPConnection, guest: Guest | None) -> str:
+    """By what somebody's requests are counted: as a guest, or with everybody at the same address."""
+    address = request.client.host if request.client else ""
+    return guest.id if guest else f"nobody at {address}"
 
 
 async def guest_who_asks(request: HTTPConnection) -> Guest:

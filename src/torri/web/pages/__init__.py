@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from torri.web.assets import assets
 from torri.web.live import live_parts
 from torri.web.pages.forms import forms
-from torri.web.pages.hints import hints
+from torri.web.pages.hints import HintLimits, hints
 from torri.web.pages.home import homes
 from torri.web.pages.opening import openings
 from torri.web.pages.problems import not_here
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 def add_pages(app: FastAPI) -> None:
     """Let an application show pages, and draw the tables that its sockets send."""
     app.state.render = live_parts
+    app.state.hints = HintLimits(app.state.config.house.hints_per_minute)
     for router in (assets, homes, openings, tables, hints, forms, replays, rules, settings, references):
         app.include_router(router, include_in_schema=False)
     app.add_exception_handler(HTTPException, not_here)

@@ -12,6 +12,7 @@ from torri.engine.language import _
 from torri.players.search import search
 from torri.players.search.hints import worth_telling
 from torri.table.errors import NotYours, Refused
+from torri.table.rates import Rate
 from torri.web.pages.problems import PageRoute
 from torri.web.templating import rendered
 from torri.web.who import maybe_guest, tables_of
@@ -27,6 +28,14 @@ SHOWN = 4
 """Candidates that are told."""
 
 
+class HintLimits:
+    """So many hints a minute for each guest, and one search at a time on this server."""
+
+    def __init__(self, per_minute: float) -> None:
+        self.rate = Rate(per_minute / 60, burst=max(1.0, per_minute / 4))
+        self.one_at_a_time = asyncio.Lock()
+
+
 def may_have_hints(row: TableRow, seat: int | None) -> bool:
     """Whether a seat may be helped: against bots, not against people."""
     return seat is not None and [person.number for person in row.persons] == [seat]
@@ -39,10 +48,13 @@ async def hint(request: Request, code: str) -> HTMLResponse:
     seat = table.row.seat_of(guest.id if guest else None)
     if not may_have_hints(table.row, seat):
         raise NotYours(_("There are hints only where no other person plays."))
-    if not table.play.begun or table.to_move != seat:
+    if not table.play.begun or not table.is_playing or table.to_move != seat:
         raise Refused(_("There is nothing to decide now."))
+    limits = request.app.state.hints
+    limits.rate.take(guest.id if guest else "")
     known = table.play.knowledge(seat)
-    found = await asyncio.to_thread(search(BUDGET, code).explain, known)
+    async with limits.one_at_a_time:
+        found = await asyncio.to_thread(search(BUDGET, code).explain, known)
     return HTMLResponse(rendered("hints.html", candidates=told(found), close=found.too_close))
 
 

@@ -107,7 +107,7 @@ def line(row: TableRow, guest: Guest | None, yours: bool = False) -> dict[str, A
 async def lobby(request: Request) -> Response:
     """Tables that were listed on purpose."""
     guest = await maybe_guest(request)
-    rows = await tables_of(request).store.lobby()
+    rows = await tables_of(request).lobby()
     lines = [line(row, guest) for row in rows]
     return page(request, "lobby", games=RULEBOOKS, sheets=("home", "pages"), tables=lines)
 

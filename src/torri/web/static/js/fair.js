@@ -22,12 +22,15 @@ export async function sealOf(word) {
 }
 
 /**
- * What this browser remembers of a table; what it saw first counts.
+ * What this browser remembers of a table: the last that it saw before the first card, which may be promised anew
+ * when somebody stands up; from then on what it saw first.
  * @param {Promised | null} kept
  * @param {Promised} shown
+ * @param {boolean} hasBegun
  * @returns {Promised}
  */
-export function remembered(kept, shown) {
+export function remembered(kept, shown, hasBegun) {
+  if (!hasBegun) return shown;
   return {
     commitment: kept?.commitment || shown.commitment,
     fingerprint: kept?.fingerprint || shown.fingerprint,
@@ -60,16 +63,21 @@ export function sealWords() {
  * @param {HTMLElement | null} button
  */
 async function sealAndSend(form, button) {
+  const value = await newSeal();
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "seal", value }));
+  setTimeout(() => form.requestSubmit(button)); // the first attempt must have ended
+}
+
+/** The seal of a new random word; none where the word cannot be remembered until it is revealed. */
+async function newSeal() {
   const word = hex(crypto.getRandomValues(new Uint8Array(16)));
   const seal = await sealOf(word);
-  const field = Object.assign(document.createElement("input"), { type: "hidden", name: "seal", value: seal });
   try {
     localStorage.setItem(`torri-word ${seal}`, word);
+    return seal;
   } catch {
-    field.value = ""; // a word that is not remembered could not be revealed
+    return "";
   }
-  form.append(field);
-  setTimeout(() => form.requestSubmit(button)); // the first attempt must have ended
 }
 
 /**
@@ -80,7 +88,8 @@ export function keepPromises(main) {
   const place = one(HTMLElement, "[data-commitment]");
   const table = main.dataset.table ?? main.dataset.waiting;
   if (!place || !table) return;
-  const kept = keep(table, shownAt(place));
+  const kept = keep(table, shownAt(place), "table" in main.dataset);
+  void sealAgain(table, place);
   void revealWord(table, place);
   const compare = () => tellWhetherKept(kept);
   new MutationObserver(compare).observe(main, { childList: true, subtree: true });
@@ -95,11 +104,12 @@ function shownAt(place) {
 /**
  * @param {string} table
  * @param {Promised} shown
+ * @param {boolean} hasBegun
  */
-function keep(table, shown) {
+function keep(table, shown, hasBegun) {
   try {
     const name = `torri-promise ${table}`;
-    const kept = remembered(JSON.parse(localStorage.getItem(name) ?? "null"), shown);
+    const kept = remembered(JSON.parse(localStorage.getItem(name) ?? "null"), shown, hasBegun);
     localStorage.setItem(name, JSON.stringify(kept));
     return kept;
   } catch {
@@ -108,18 +118,40 @@ function keep(table, shown) {
 }
 
 /**
+ * Seal another word where all was promised anew, as somebody stood up after the words were sealed.
+ * @param {string} table
+ * @param {HTMLElement} place
+ */
+async function sealAgain(table, place) {
+  if (place.dataset.unsealed === undefined || !globalThis.crypto?.subtle) return;
+  const seal = await newSeal();
+  if (seal) await tell(table, "seal", { seal });
+}
+
+/**
+ * Reveal the own word, once all are sealed.
  * @param {string} table
  * @param {HTMLElement} place
  */
 async function revealWord(table, place) {
   const word = place.dataset.seal && localStorage.getItem(`torri-word ${place.dataset.seal}`);
   if (!word || !place.dataset.fingerprint) return;
-  await fetch(`/t/${table}/reveal`, {
+  await tell(table, "reveal", { word });
+  location.reload();
+}
+
+/**
+ * Send what a form would send.
+ * @param {string} table
+ * @param {string} name
+ * @param {Record<string, string>} fields
+ */
+async function tell(table, name, fields) {
+  await fetch(`/t/${table}/${name}`, {
     method: "POST",
-    body: new URLSearchParams({ word }),
+    body: new URLSearchParams(fields),
     redirect: "manual",
   });
-  location.reload();
 }
 
 /**
