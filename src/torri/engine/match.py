@@ -70,7 +70,7 @@ class Match:
         self._dice = Dice(seed) if dice is None else dice
         self._state = self._before = game.initial()  # now, and before the last decision; neither is changed
         self._trail: dict[int, State] = {}  # the positions after the last steps, for those who watch
-        self._revealed: bool | None = None  # whether that one revealed anything; None: not asked yet
+        self._judged: tuple[State | None, bool] = (None, False)  # before which decision, and whether it told
         self._chairs: dict[int | None, _Chair] = {}
         if record is not None:
             self.follow(record.steps)
@@ -103,7 +103,7 @@ class Match:
     def _take(self, by: int | None, action: Action) -> None:
         before = self._state
         self._step(by, action)
-        self._before, self._revealed = before, None
+        self._before = before
 
     def _step(self, by: int | None, action: Action) -> None:
         self._state = self._state.copy().play(action)
@@ -123,10 +123,17 @@ class Match:
         """Whether the last step was this seat's own, it still decides, and nobody learned anything by it."""
         if not self._steps or not self._steps[-1][0] == seat == self.to_move:
             return False
-        if self._revealed is None:
+        before, told = self._before, self._judged
+        if told[0] is not before:
             action = self._steps[-1][1]
-            self._revealed = reveals(self._before.known_to(seat), action, self._state.known_to(seat))
-        return not self._revealed
+            told = before, reveals(before.known_to(seat), action, self._state.known_to(seat))
+            self._judged = told
+        return not told[1]
+
+    def undo_is_judged(self, seat: int) -> bool:
+        """Whether `can_undo` answers at once; it takes a millisecond or two where something is hidden."""
+        own = bool(self._steps) and self._steps[-1][0] == seat == self.to_move
+        return not own or self._judged[0] is self._before
 
     def undo(self, seat: int) -> None:
         """Take back the last step of this seat, where nothing was revealed to anybody."""

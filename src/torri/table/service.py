@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -81,6 +82,7 @@ class Tables:
         self._thinkers = Thinkers(self.house.bot_threads, self.house.bot_patience, self.meters)
         self._dealer = Dealer(self.shelf, self._writer, self._thinkers, self.house, self._changed)
         self._caretaker = Caretaker(self.shelf, self.store, self._dealer)
+        self._judge = ThreadPoolExecutor(1, thread_name_prefix="judge")
         self._chat_rate = Rate(self.house.chat_per_minute / 60, burst=5)
 
     async def start(self) -> None:
@@ -97,6 +99,7 @@ class Tables:
         await self.readiness.close()
         await self._dealer.close()
         self._thinkers.close()
+        self._judge.shutdown(wait=False, cancel_futures=True)
         await self._writer.close()
         await self.notices.close()
         await self.database.close()
@@ -308,7 +311,17 @@ class Tables:
         table = await self.shelf.get(code)
         may_look(table, guest)
         await self.shelf.fresh(table)
+        await self._judge_undo(table, table.row.seat_of(guest.id if guest else None))
         return snapshot(table, guest, since)
+
+    async def _judge_undo(self, table: LiveTable, chair: int | None) -> None:
+        """Let it be found out, beside everything else, whether this chair may undo."""
+        loop = asyncio.get_running_loop()
+        while chair is not None and chair == table.to_move:
+            match = table.play.match
+            if match.undo_is_judged(chair):
+                break
+            await loop.run_in_executor(self._judge, match.can_undo, chair)
 
     @asynccontextmanager
     async def watching(self, code: str, guest: Guest | None) -> AsyncIterator[Watcher]:

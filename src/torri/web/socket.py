@@ -7,7 +7,6 @@ in time is let go, and misses nothing when coming back with `since`.
 from __future__ import annotations
 
 import asyncio
-import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -23,6 +22,7 @@ from torri.web.live import Drawn
 from torri.web.patches import patch
 from torri.web.reach import address_for
 from torri.web.who import token_of
+from torri.web.wire import from_text, to_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +63,7 @@ def same_origin(websocket: WebSocket) -> bool:
 async def end(websocket: WebSocket, error: TableError) -> None:
     """Say why, and hang up."""
     with suppress(RuntimeError, WebSocketDisconnect, OSError):
-        await websocket.send_text(json.dumps({"type": "refused", "id": None, **error.to_json()}))
+        await websocket.send_text(to_text({"type": "refused", "id": None, **error.to_json()}))
         await websocket.close(REFUSED + error.status)
 
 
@@ -152,7 +152,7 @@ class Line:
 
     async def _send(self, message: dict[str, Any]) -> bool:
         """Send a message; False to somebody who is gone, or does not read."""
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        text = to_text(message)
         try:
             async with self._sending, asyncio.timeout(SEND_TIMEOUT):
                 await self._websocket.send_text(text)
@@ -175,7 +175,7 @@ class Line:
         """The answer to one message: accepted, or refused with the reason."""
         number: Any = None
         try:
-            said = read_message(text)
+            said = from_text(text)
             number = said.pop("id", None)
             if not isinstance(number, (int, str, type(None))):
                 number = None
@@ -192,14 +192,3 @@ class Line:
             sentence = _('There is no "{name}" to do. {advice}')
             raise BadRequest(sentence, name=str(name)[:40], advice=advise(str(name)[:40], BY_NAME))
         return await BY_NAME[name].run(self._tables, self._table, self._guest, said)
-
-
-def read_message(text: str | None) -> dict[str, Any]:
-    """A message of a client: a JSON object."""
-    try:
-        said = json.loads(text or "")
-    except (ValueError, RecursionError):
-        said = None
-    if not isinstance(said, dict):
-        raise BadRequest(_('A message is a JSON object: "do" says what to do, for example "act".'))
-    return said
