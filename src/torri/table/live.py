@@ -54,6 +54,7 @@ class LiveTable:
         self.banner: Banner | None = None
         self.cancelled = NOBODY  # the sequence at which an automatic action was cancelled
         self.timer: asyncio.TimerHandle | None = None
+        self.judging: asyncio.TimerHandle | None = None  # until it is asked whether the last row can be undone
         self.asked = NOBODY  # the sequence for which a bot is being asked
         self.used = time.monotonic()
         self._running_since = running_since
@@ -139,11 +140,12 @@ class LiveTable:
         shown.add(takewhile(lambda row: row.at <= now - delay, self.play.rows[shown.sequence :]))
         return shown
 
-    def wake(self) -> None:
-        """Tell everybody who looks on that something changed."""
+    def wake(self, chair: int | None = None) -> None:
+        """Tell everybody who looks on, or those on one chair, that something changed."""
         self.used = time.monotonic()
         for watcher in self.watchers:
-            watcher.changed.set()
+            if chair is None or chair == watcher.chair:
+                watcher.changed.set()
 
     @property
     def idle(self) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -46,6 +45,7 @@ from torri.table.seating import (
 from torri.table.shelf import Shelf
 from torri.table.snapshot import Snapshot, snapshot
 from torri.table.store import CHAT_SHOWN, Store
+from torri.table.undoing import UndoJudge
 from torri.table.writer import Writer
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Tables:
         self._thinkers = Thinkers(self.house.bot_threads, self.house.bot_patience, self.meters)
         self._dealer = Dealer(self.shelf, self._writer, self._thinkers, self.house, self._changed)
         self._caretaker = Caretaker(self.shelf, self.store, self._dealer)
-        self._judge = ThreadPoolExecutor(1, thread_name_prefix="judge")
+        self._undo = UndoJudge()
         self._chat_rate = Rate(self.house.chat_per_minute / 60, burst=5)
 
     async def start(self) -> None:
@@ -99,7 +99,7 @@ class Tables:
         await self.readiness.close()
         await self._dealer.close()
         self._thinkers.close()
-        self._judge.shutdown(wait=False, cancel_futures=True)
+        self._undo.close()
         await self._writer.close()
         await self.notices.close()
         await self.database.close()
@@ -306,22 +306,19 @@ class Tables:
 
     # --- looking and talking ---
 
-    async def look(self, code: str, guest: Guest | None, since: int = 0) -> Snapshot:
-        """The table as this guest may see it."""
+    async def look(
+        self, code: str, guest: Guest | None, since: int = 0, *, at_once: bool = False
+    ) -> Snapshot:
+        """The table as this guest may see it; `at_once` for a watcher, who is woken when undo is judged."""
         table = await self.shelf.get(code)
         may_look(table, guest)
         await self.shelf.fresh(table)
-        await self._judge_undo(table, table.row.seat_of(guest.id if guest else None))
-        return snapshot(table, guest, since)
-
-    async def _judge_undo(self, table: LiveTable, chair: int | None) -> None:
-        """Let it be found out, beside everything else, whether this chair may undo."""
-        loop = asyncio.get_running_loop()
-        while chair is not None and chair == table.to_move:
-            match = table.play.match
-            if match.undo_is_judged(chair):
-                break
-            await loop.run_in_executor(self._judge, match.can_undo, chair)
+        chair = table.row.seat_of(guest.id if guest else None)
+        if at_once:
+            self._undo.later(table, chair)
+        else:
+            await self._undo.judged(table, chair)
+        return snapshot(table, guest, since, judge=not at_once)
 
     @asynccontextmanager
     async def watching(self, code: str, guest: Guest | None) -> AsyncIterator[Watcher]:

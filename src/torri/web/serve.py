@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 LAST_PORT = 65535
 STOPPING = 4  # seconds for open connections to end; the tables have the rest of the limit
 NEIGHBOUR = 2.0  # seconds for a server that is there already to say who it is
+SWITCH = 0.001  # seconds: so long a thread that has written waits for the tables to let it go on
 KEPT = 75  # seconds for an idle connection: longer than clients and proxies keep one, so that they end it
 
 
@@ -68,6 +69,7 @@ def serve_at(
     app = create_app(config)
     server = Server(settings_of(config, app), when_ready, say)
     with suppress(asyncio.CancelledError):  # stopped before it had begun
+        sys.setswitchinterval(SWITCH)
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(run(server, app.state.tables, listener, say))
 

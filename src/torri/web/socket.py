@@ -143,7 +143,7 @@ class Line:
         """Send the table now, and again whenever it changed."""
         while True:
             self._watcher.changed.clear()
-            shot = await self._tables.look(self._table, self._guest, self._since)
+            shot = await self._tables.look(self._table, self._guest, self._since, at_once=True)
             self._watcher.chair = shot.seat
             if not await self._send(self._reader.message(shot)):
                 return
