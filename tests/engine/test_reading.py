@@ -17,7 +17,7 @@ def test_what_is_read_is_what_the_record_has(name: str) -> None:
     """Every field of a position is the same through its reading, and a number is one of Python's own."""
     array = torri.game(name).match(seed=1).state.known_to(0)._array
     read, record = reading(array), array[0]
-    for field in array.dtype.names:
+    for field in array.dtype.names or ():
         assert np.array_equal(getattr(read, field), getattr(record, field))
         assert np.array_equal(read[field], record[field])
     assert type(read.to_move) is int

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from torri.engine.compiled import Position
 
 
-class Reading(np.record):
+class Reading(np.record):  # type: ignore[misc]
     """A record with plain attributes."""
 
     __getattribute__ = object.__getattribute__
-    __getitem__ = np.void.__getitem__
+    __getitem__ = np.void.__getitem__  # type: ignore[assignment]
     data: Any = None
     """The memory: a record of NumPy would describe all of its fields whenever compiled code asks for it."""
 
@@ -31,5 +31,6 @@ def reading(array: npt.NDArray[np.void]) -> Position:
     record: Any = array[0]
     numbers = zip(array.dtype.names or (), record.item(), strict=True)
     record.__class__ = Reading
-    record.__dict__.update(numbers, data=memoryview(array.view(np.uint8)))
-    return record  # type: ignore[no-any-return]
+    memory: Any = array.view(np.uint8)
+    record.__dict__.update(numbers, data=memoryview(memory))
+    return record

@@ -54,7 +54,7 @@ class LiveTable:
         self.banner: Banner | None = None
         self.cancelled = NOBODY  # the sequence at which an automatic action was cancelled
         self.timer: asyncio.TimerHandle | None = None
-        self.judging: asyncio.TimerHandle | None = None  # until it is asked whether the last row can be undone
+        self.judging: asyncio.TimerHandle | None = None  # until the judge of undo is asked
         self.asked = NOBODY  # the sequence for which a bot is being asked
         self.used = time.monotonic()
         self._running_since = running_since

@@ -29,7 +29,7 @@ class UndoJudge:
     async def judged(self, table: LiveTable, chair: int | None) -> None:
         """Wait until it is known whether this chair may undo."""
         loop = asyncio.get_running_loop()
-        while not known(table, chair) and not self._closed:
+        while chair is not None and not known(table, chair) and not self._closed:
             await loop.run_in_executor(self._thread, table.play.match.can_undo, chair)
 
     def later(self, table: LiveTable, chair: int | None) -> None:

@@ -76,7 +76,7 @@ def serve_at(
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """The faster event loop where there is one: it has no version for Windows."""
-    return None if find_spec("uvloop") is None else import_module("uvloop").new_event_loop  # type: ignore[no-any-return]
+    return None if find_spec("uvloop") is None else import_module("uvloop").new_event_loop
 
 
 def serve_as_one_of_several(config: Config, listener: socket.socket, when_ready: Callable[[], None]) -> None:
