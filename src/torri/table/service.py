@@ -79,8 +79,13 @@ class Tables:
         self.shelf = Shelf(self.store, self.house, self._arrived, self.readiness.must_be_ready)
         self.notices = Notices(self.database, self._heard)
         self._writer = Writer(pen_for(self.database, self.notices.name), self.meters)
-        self._thinkers = Thinkers(self.house.bot_threads, self.house.bot_patience, self.meters)
-        self._dealer = Dealer(self.shelf, self._writer, self._thinkers, self.house, self._changed)
+        self.thinkers = Thinkers(
+            self.house.bot_threads,
+            self.house.bot_patience,
+            self.meters,
+            processes=self.house.bot_processes,
+        )
+        self._dealer = Dealer(self.shelf, self._writer, self.thinkers, self.house, self._changed)
         self._caretaker = Caretaker(self.shelf, self.store, self._dealer)
         self._undo = UndoJudge()
         self._chat_rate = Rate(self.house.chat_per_minute / 60, burst=5)
@@ -98,7 +103,7 @@ class Tables:
         await self._caretaker.close()
         await self.readiness.close()
         await self._dealer.close()
-        self._thinkers.close()
+        self.thinkers.close()
         self._undo.close()
         await self._writer.close()
         await self.notices.close()

@@ -53,7 +53,8 @@ def read_config(
     server.setdefault("database", str(default_database()))
     if server.get("log", "text") not in LOGS:
         raise Error(_('log cannot be "{given}". {advice}'), given=server["log"], advice=advise("", LOGS))
-    return Config(**server, house=House(**{name: given[name] for name in kinds_of_house() if name in given}))
+    house = {"bot_processes": True} | {name: given[name] for name in kinds_of_house() if name in given}
+    return Config(**server, house=House(**house))
 
 
 def kinds_of_house() -> dict[str, type]:

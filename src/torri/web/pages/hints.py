@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from torri.engine.language import _
-from torri.players.search import search
 from torri.players.search.hints import worth_telling
 from torri.table.errors import NotYours, Refused
 from torri.web.pages.problems import PageRoute
@@ -42,7 +40,8 @@ async def hint(request: Request, code: str) -> HTMLResponse:
     if not table.play.begun or table.to_move != seat:
         raise Refused(_("There is nothing to decide now."))
     known = table.play.knowledge(seat)
-    found = await asyncio.to_thread(search(BUDGET, code).explain, known)
+    owner = "" if guest is None else guest.id
+    found = await tables_of(request).thinkers.explain(BUDGET, code, known, owner)
     return HTMLResponse(rendered("hints.html", candidates=told(found), close=found.too_close))
 
 
