@@ -81,8 +81,9 @@ styles: setup ## let the styles play and write docs/styles.md anew; it goes on w
 learn: setup ## let the search learn to judge positions anew, from games against itself
 	@$(BIN)/python -m torri.lab.learning $(ARGS)
 
-soak: setup ## run the long form of the tests
+soak: setup ## run the long form of the tests, then an hour of play at 100 tables
 	@$(PYTEST) -m soak -o time_limit=3600 $(ARGS)
+	@$(BIN)/python -m benchmarks.soak
 
 coverage: setup ## branch coverage of the rules, from an uncompiled run
 	@NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -o time_limit=1800 $(ARGS) tests/games

@@ -214,6 +214,7 @@ def tell(around: list[Company], took: float) -> None:
     times = [time for company in around for time in company.times]
     played = sum(bool(company.times) for company in around)
     sys.stdout.write(json.dumps({"seconds": took, "played": played, "times": times}) + "\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -101,7 +101,7 @@ class Program:
 
     def message(self, shot: Snapshot) -> dict[str, Any]:
         """Everything."""
-        return {"type": "table", "table": shot.to_json()}
+        return {"type": "table", "table": shot}
 
 
 def reader_of(websocket: WebSocket) -> Screen | Program:
