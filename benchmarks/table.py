@@ -146,6 +146,7 @@ def run(tables: int, seconds: float, pause: float, games: Sequence[str]) -> list
         if reason := missing():
             sys.stderr.write(f"{reason}\n")
             return shares(rows)
+        Path(folder).chmod(0o755)  # PostgreSQL runs as another user
         (Path(folder) / "postgres" / "own").mkdir(parents=True)
         postgres = PostgreSQL(Path(folder) / "postgres" / "own")
         postgres.start()
