@@ -78,8 +78,9 @@ levels: setup ## let the levels play each other and write docs/levels.md anew; i
 styles: setup ## let the styles play and write docs/styles.md anew; it goes on where it was stopped
 	@$(BIN)/python -m torri.lab.styles $(ARGS)
 
-soak: setup ## run the long form of the tests
+soak: setup ## run the long form of the tests, then an hour of play at 100 tables
 	@$(PYTEST) -m soak -o time_limit=3600 $(ARGS)
+	@$(BIN)/python -m benchmarks.soak
 
 coverage: setup ## branch coverage of the rules, from an uncompiled run
 	@NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -o time_limit=1800 $(ARGS) tests/games

@@ -2,6 +2,8 @@
 
     python -m benchmarks.clients PORT GAME SEATS TABLES SECONDS PAUSE [PAUSE ...]
 
+They read no more of a message than they need, so that the cores are the server's as far as that goes.
+
 Each person has a socket. Whoever is to move waits PAUSE seconds on average (0: not at all) and does something
 random. Prints one line of JSON for each PAUSE: the seconds from sending an action to the moment at which all
 seats had the new table.
@@ -18,6 +20,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import httpx
+import msgspec
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 from torri.web.patches import patched
@@ -30,38 +34,65 @@ NAMES = ("Adso", "Bernardo", "Clare", "William")
 BUTTON = re.compile(r'name="action" value="([^"]+)"')
 
 
+class Legal(msgspec.Struct):
+    """An action that is possible."""
+
+    code: str
+
+
+class Shot(msgspec.Struct):
+    """What a client needs to know of a table."""
+
+    sequence: int = 0
+    status: str = ""
+    to_move: int | None = None
+    legal: list[Legal] | None = None
+
+
+class Message(msgspec.Struct):
+    """What the server says."""
+
+    type: str
+    table: Shot | None = None
+    parts: dict[str, Any] = {}
+    message: str = ""
+
+
+read = msgspec.json.Decoder(Message).decode
+
+
 class Seat:
     """One person's socket, and the table as it was last seen there."""
 
     def __init__(self, socket: ClientConnection, sizes: list[int]) -> None:
         self._socket = socket
         self._sizes = sizes
-        self.shot: dict[str, Any] = {}
+        self.shot = Shot()
         self._parts: dict[str, str] = {}
 
     async def until(self, sequence: int) -> None:
         """Read until this row is seen."""
-        while self.shot.get("sequence", 0) < sequence:
-            text = await self._socket.recv()
-            message = json.loads(text)
-            if message["type"] == "refused":
-                raise RuntimeError(message)
-            if message["type"] == "table":
-                self._sizes.append(len(text if isinstance(text, bytes) else text.encode()))
-                self.shot = message["table"]
-                for name, change in message.get("parts", {}).items():
+        while self.shot.sequence < sequence:
+            data = await self._socket.recv(decode=False)
+            message = read(data)
+            if message.type == "refused":
+                raise RuntimeError(message.message)
+            if message.table is not None:
+                self._sizes.append(len(data))
+                self.shot = message.table
+                for name, change in message.parts.items():
                     whole = isinstance(change, str)
                     self._parts[name] = change if whole else patched(self._parts[name], change)
 
     def codes(self) -> list[str]:
         """What can be done: from the list, or from the buttons of a page."""
-        if "legal" in self.shot:
-            return [legal["code"] for legal in self.shot["legal"]]
+        if self.shot.legal is not None:
+            return [legal.code for legal in self.shot.legal]
         return BUTTON.findall(self._parts.get("prompt", "") + self._parts.get("table", ""))
 
     async def act(self, code: str) -> None:
         """Do something."""
-        await self._socket.send(json.dumps({"do": "act", "sequence": self.shot["sequence"], "action": code}))
+        await self._socket.send(json.dumps({"do": "act", "sequence": self.shot.sequence, "action": code}))
 
     async def close(self) -> None:
         """Go home."""
@@ -93,7 +124,14 @@ class Company:
             (await client.post(f"/api/tables/{table}/seats", json={}, headers=headers)).raise_for_status()
         url = self._address.format(table)
         sockets = [
-            await connect(url, additional_headers=headers, proxy=None, compression=None, max_size=None)
+            await connect(
+                url,
+                additional_headers=headers,
+                proxy=None,
+                compression=None,
+                max_size=None,
+                open_timeout=60,
+            )
             for headers in self._headers
         ]
         self._seats = [Seat(socket, self.sizes) for socket in sockets]
@@ -113,7 +151,7 @@ class Company:
         """Decide so many times, or until the time is over."""
         self.times = []
         while len(self.times) < actions and time.monotonic() < until:
-            if self._seats[0].shot["status"] == "over":
+            if self._seats[0].shot.status == "over":
                 await self.open(client)
                 continue
             if pause:
@@ -125,11 +163,11 @@ class Company:
 
     async def _decide(self) -> None:
         now = self._seats[0].shot
-        mover = self._seats[now["to_move"]]
+        mover = self._seats[now.to_move or 0]
         code = self._random.choice(mover.codes())
         sent = time.monotonic()
         await mover.act(code)
-        await self._all(now["sequence"] + 1)
+        await self._all(now.sequence + 1)
         self.times.append(time.monotonic() - sent)
 
     async def close(self) -> None:
@@ -176,9 +214,10 @@ def tell(around: list[Company], took: float) -> None:
     times = [time for company in around for time in company.times]
     played = sum(bool(company.times) for company in around)
     sys.stdout.write(json.dumps({"seconds": took, "played": played, "times": times}) + "\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":
     port, game, *rest = sys.argv[1:]
     seats, tables, seconds, *pauses = map(float, rest)
-    asyncio.run(run(int(port), game, int(seats), int(tables), seconds, pauses))
+    uvloop.run(run(int(port), game, int(seats), int(tables), seconds, pauses))

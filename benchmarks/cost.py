@@ -65,6 +65,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         database = str(Path(folder) / "tables.sqlite")
         if given.postgres:
+            Path(folder).chmod(0o755)  # PostgreSQL runs as another user
             (Path(folder) / "postgres" / "own").mkdir(parents=True)
             postgres = PostgreSQL(Path(folder) / "postgres" / "own")
             postgres.start()

@@ -12,6 +12,7 @@ import sys
 import time
 
 import uvicorn
+import uvloop
 from fastapi import FastAPI, WebSocket
 from websockets.asyncio.client import connect
 
@@ -39,7 +40,7 @@ async def ask(port: int, connections: int, seconds: float, size: int) -> list[fl
 
     async def one(until: float) -> None:
         url = f"ws://127.0.0.1:{port}/echo"
-        async with connect(url, proxy=None, compression=None) as socket:
+        async with connect(url, proxy=None, compression=None, open_timeout=60) as socket:
             while time.monotonic() < until:
                 sent = time.monotonic()
                 await socket.send(text)
@@ -56,4 +57,4 @@ if __name__ == "__main__":
         uvicorn.run(app, port=int(sys.argv[2]), log_level="error", ws="websockets-sansio")
     else:
         port, connections, seconds, size = (int(word) for word in sys.argv[2:])
-        sys.stdout.write(json.dumps({"times": asyncio.run(ask(port, connections, seconds, size))}) + "\n")
+        sys.stdout.write(json.dumps({"times": uvloop.run(ask(port, connections, seconds, size))}) + "\n")

@@ -1,9 +1,9 @@
 """The table service under load: `make load`, or `python -m benchmarks.table --tables 500 --seconds 20`.
 
 Servers, databases and clients are processes of their own on this machine, over loopback only. Every table is
-played by two scripted persons over sockets. Two runs for each database: as fast as it goes (actions a
-second), and with thinking persons (how long until every seat has the new view). The reference in the same
-run is a bare FastAPI echo of messages of the same size.
+played by scripted persons over sockets, two at San Gimignano and four at Saint Petersburg. Two runs for each
+database: as fast as it goes (actions a second), and with thinking persons (how long until every seat has the
+new view). The reference in the same run is a bare FastAPI echo of messages of the same size.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ import httpx
 from tests.table.postgres import PostgreSQL, missing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-GAME, SEATS = "san-gimignano", 2
+GAMES = {"san-gimignano": 2, "saint-petersburg": 4}  # with how many seats
 CLIENTS = 2
 SIZE = 4096  # bytes of an echo: about a snapshot
 SERVE = "import sys; from torri.cli import main; sys.exit(main(sys.argv[1:]))"
@@ -115,12 +115,17 @@ def summary(what: str, results: list[dict[str, Any]], seconds: float) -> dict[st
     }
 
 
-def measure(what: str, database: str, tables: int, seconds: float, pause: float) -> list[dict[str, Any]]:
+def measure(
+    what: str, game: str, database: str, tables: int, seconds: float, pause: float
+) -> list[dict[str, Any]]:
     """A server on a database: as fast as it goes, then with persons who think."""
     with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as running:
-        wait_until_ready(running.port, GAME)
-        runs = clients("benchmarks.clients", running.port, GAME, SEATS, tables // CLIENTS, seconds, 0, pause)
-    names = (f"{what}, as fast as it goes", f"{what}, a move every {pause:g} s a table")
+        for each in GAMES:
+            wait_until_ready(running.port, each)
+        asked = (running.port, game, GAMES[game], tables // CLIENTS, seconds, 0, pause)
+        runs = clients("benchmarks.clients", *asked)
+    said = f"{what}, {game} with {GAMES[game]}"
+    names = (f"{said}, as fast as it goes", f"{said}, a move every {pause:g} s a table")
     return [
         summary(name, results, max(result["seconds"] for result in results))
         | {"tables": sum(result["played"] for result in results)}
@@ -128,8 +133,8 @@ def measure(what: str, database: str, tables: int, seconds: float, pause: float)
     ]
 
 
-def run(tables: int, seconds: float, pause: float) -> list[dict[str, Any]]:
-    """All measurements."""
+def run(tables: int, seconds: float, pause: float, games: Sequence[str]) -> list[dict[str, Any]]:
+    """All measurements; each says which part of the echo's messages a second it makes."""
     with server("-m", "benchmarks.echo", "serve", "PORT") as running:
         asked = (running.port, 2 * tables // CLIENTS, round(seconds), SIZE)
         echo = summary(
@@ -137,18 +142,26 @@ def run(tables: int, seconds: float, pause: float) -> list[dict[str, Any]]:
         )
     rows = [echo | {"tables": tables}]
     with tempfile.TemporaryDirectory() as folder:
-        rows += measure("SQLite", str(Path(folder) / "tables.sqlite"), tables, seconds, pause)
+        for game in games:
+            rows += measure("SQLite", game, str(Path(folder) / f"{game}.sqlite"), tables, seconds, pause)
         if reason := missing():
             sys.stderr.write(f"{reason}\n")
-            return rows
+            return shares(rows)
+        Path(folder).chmod(0o755)  # PostgreSQL runs as another user
         (Path(folder) / "postgres" / "own").mkdir(parents=True)
         postgres = PostgreSQL(Path(folder) / "postgres" / "own")
         postgres.start()
         try:
-            rows += measure("PostgreSQL", postgres.new_database(), tables, seconds, pause)
+            for game in games:
+                rows += measure("PostgreSQL", game, postgres.new_database(), tables, seconds, pause)
         finally:
             postgres.stop()
-    return rows
+    return shares(rows)
+
+
+def shares(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The same, each with its part of what the first one makes a second."""
+    return [row | {"share": row["per_second"] / rows[0]["per_second"]} for row in rows]
 
 
 def page(rows: list[dict[str, Any]], tables: int, seconds: float, load: float) -> str:
@@ -162,7 +175,6 @@ def page(rows: list[dict[str, Any]], tables: int, seconds: float, load: float) -
         load=load,
         after=os.getloadavg()[0],
         tables=tables,
-        game=GAME,
         seconds=seconds,
     ) + "".join(ROW.format(**row) for row in rows)
 
@@ -172,15 +184,15 @@ HEAD = """\
 
 `make load` on {date}: {cores} cores of {machine}, which the server, the database and {clients} client
 processes share; Python {python}; load average {load:.1f} before
-the run and {after:.1f} after it. {tables} tables of {game} at once,
-{seconds:g} seconds a row, two persons a table with a socket each. An action is accepted when it is committed
-(SQLite with `synchronous=FULL`). The time is from sending an action until both seats have the new view. The
-echo sends messages of the same size back over as many sockets, and stores nothing.
+the run and {after:.1f} after it. {tables} tables at once, {seconds:g} seconds a row,
+a socket for every person. An action is accepted when it is committed (SQLite with `synchronous=FULL`). The
+time is from sending an action until all seats have the new view. The echo sends messages of the same size
+back over two sockets a table, and stores nothing.
 
-| | tables | actions | a second | 50 % within | 99 % within |
-|---|---:|---:|---:|---:|---:|
+| | tables | actions | a second | of the echo | 50 % within | 99 % within |
+|---|---:|---:|---:|---:|---:|---:|
 """
-ROW = "| {what} | {tables} | {n:,} | {per_second:,} | {p50_ms:,} ms | {p99_ms:,} ms |\n"
+ROW = "| {what} | {tables} | {n:,} | {per_second:,} | {share:.1%} | {p50_ms:,} ms | {p99_ms:,} ms |\n"
 
 
 def main() -> None:
@@ -189,11 +201,12 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--pause", type=float, default=5.0, help="seconds that a person thinks, on average")
+    parser.add_argument("--games", nargs="*", choices=list(GAMES), default=list(GAMES))
     parser.add_argument("--write", type=Path, help="write the page of the documentation")
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # so that nothing is left running
     load = os.getloadavg()[0]
-    text = page(run(given.tables, given.seconds, given.pause), given.tables, given.seconds, load)
+    text = page(run(given.tables, given.seconds, given.pause, given.games), given.tables, given.seconds, load)
     if given.write:
         given.write.write_text(text, encoding="utf-8")
     sys.stdout.write(text)

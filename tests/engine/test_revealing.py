@@ -7,12 +7,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 from unittest.mock import Mock
 
+import numpy as np
 import pytest
 
 import torri
 from tests.games import couperation_table, saint_petersburg_table, san_gimignano_table
-from torri.engine.compiled import compiling
+from torri.engine import revealing
+from torri.engine.compiled import bind, compiling
 from torri.engine.revealing import reveals
+from torri.engine.rng import rng
+from torri.engine.seats import SPECTATOR
 from torri.testing import check_undo
 
 if TYPE_CHECKING:
@@ -201,3 +205,18 @@ def test_it_is_judged_once_for_each_step(monkeypatch: pytest.MonkeyPatch) -> Non
     match.play(seat, cards[-1])
     assert match.can_undo(seat)
     assert judge.call_count == 2
+
+
+def test_where_nothing_is_hidden_one_deal_is_enough() -> None:
+    """Where no deal draws at random, all are the same, and the judge looks at one of them."""
+    dealt: list[int] = []
+    rules = {
+        "sample": lambda _position, seat, _rng: dealt.append(seat),
+        "redact": lambda _position, _seat: None,
+        "find_alike": lambda *_: 0,
+    }
+    judge = bind(revealing.tells, rules, "nothing-hidden")
+    desk = np.full(revealing.DESK, 2, np.dtype((np.record, [("players", "i8")])))
+    rows = desk.view(np.uint8).reshape(revealing.DESK, -1)
+    assert not judge(desk, rows, 0, 0, [0], None, rng(1), 1000)
+    assert dealt == [0, SPECTATOR, 1]

@@ -141,7 +141,7 @@ class Ponderers:
     seconds: float = 0.0
     asked: list[tuple[str, str]] = field(default_factory=list)
 
-    async def ask(self, spec: str, seed: str, knowledge: Knowledge) -> tuple[Action, float]:
+    async def ask(self, spec: str, seed: str, knowledge: Knowledge, _owner: str = "") -> tuple[Action, float]:
         """The action of this code where it is possible, else the last one."""
         self.asked.append((spec, seed))
         await asyncio.sleep(self.seconds)

@@ -74,7 +74,7 @@ async def test_a_bot_is_asked_again_after_a_restart(database: str) -> None:
     """A bot that was thinking when the server stopped decides when it runs again."""
     async with serving(database) as tables:
         table, guest = await one_against(tables)
-        tables._thinkers.close()
+        tables.thinkers.close()
         shot = await until(tables, table, guest, lambda shot: shot.to_move == 0)
         while shot.to_move == 0:
             shot = await decide(tables, table, [guest])

@@ -132,7 +132,7 @@ def test_options_come_before_variables_before_the_file(tmp_path: Path) -> None:
     }
     read = read_config({"port": 3, "host": None}, None, variables)
     assert (read.host, read.port, read.log, read.secure_cookies) == ("::1", 3, "json", True)
-    assert read.house == House(bot_pace=0.5, chat_length=10)
+    assert read.house == House(bot_pace=0.5, chat_length=10, bot_processes=True)
     assert read_config({}, None, {}) == Config(database=str(default_database()))
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from torri.engine.pictures import drawn
 from torri.engine.positions import copied
+from torri.engine.reading import reading
 from torri.engine.rng import rng as seeded
 from torri.engine.seats import CHANCE, OVER
 
@@ -29,7 +30,7 @@ class Knowledge:
     `whole` marks a position in which nothing is blanked, to measure what hidden cards cost.
     """
 
-    __slots__ = ("_array", "game", "seat", "whole")
+    __slots__ = ("_array", "_read", "game", "seat", "whole")
 
     def __init__(
         self, game: Game, seat: int | None, array: npt.NDArray[np.void], *, whole: bool = False
@@ -38,11 +39,14 @@ class Knowledge:
         self.seat = seat
         self.whole = whole
         self._array = array
+        self._read: Position | None = None
 
     @property
     def position(self) -> Position:
-        """The redacted record."""
-        return self._array[0]
+        """The redacted record, to be read."""
+        if self._read is None:
+            self._read = reading(self._array)
+        return self._read
 
     @property
     def to_move(self) -> int:

@@ -15,12 +15,16 @@ from torri.engine.revealing import FEW, reveals
 from torri.engine.seats import CHANCE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from torri.engine.dice import Chance
     from torri.engine.game import Game
+    from torri.engine.knowledge import Knowledge
     from torri.engine.state import State
     from torri.engine.vocabulary import Action, Data, Words
+
+REMEMBERED = 32
+"""So many positions are kept for those who watch; who comes later plays the steps again."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +68,9 @@ class Match:
         self.seats = seat_names(game, seats if record is None else record.seats)
         self._steps: list[tuple[int | None, Action]] = []
         self._dice = Dice(seed) if dice is None else dice
-        self._state = self._before = game.initial()  # now, and before the last decision
-        self._revealed: bool | None = None  # whether that one revealed anything; None: not asked yet
+        self._state = self._before = game.initial()  # now, and before the last decision; neither is changed
+        self._trail: dict[int, State] = {}  # the positions after the last steps, for those who watch
+        self._judged: tuple[State | None, bool] = (None, False)  # before which decision, and whether it told
         self._chairs: dict[int | None, _Chair] = {}
         if record is not None:
             self.follow(record.steps)
@@ -96,22 +101,39 @@ class Match:
         self._roll()
 
     def _take(self, by: int | None, action: Action) -> None:
-        before = self._state.copy()
-        self._state.play(action)
+        before = self._state
+        self._step(by, action)
+        self._before = before
+
+    def _step(self, by: int | None, action: Action) -> None:
+        self._state = self._state.copy().play(action)
         self._steps.append((by, action))
-        self._before, self._revealed = before, None
+        self._trail[len(self._steps)] = self._state
+        self._trail.pop(len(self._steps) - REMEMBERED, None)
 
     def _roll(self) -> None:
-        self._steps += [(None, outcome) for outcome in roll(self._state, self._dice)]
+        while self._state.to_move == CHANCE:
+            self._step(None, drawn(self._state, self._dice))
+
+    def knowledge(self, seat: int | None) -> Knowledge:
+        """What a seat knows now; None for somebody who only watches."""
+        return self._state.known_to(seat)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last step was this seat's own, it still decides, and nobody learned anything by it."""
         if not self._steps or not self._steps[-1][0] == seat == self.to_move:
             return False
-        if self._revealed is None:
+        before, told = self._before, self._judged
+        if told[0] is not before:
             action = self._steps[-1][1]
-            self._revealed = reveals(self._before.known_to(seat), action, self._state.known_to(seat))
-        return not self._revealed
+            told = before, reveals(before.known_to(seat), action, self._state.known_to(seat))
+            self._judged = told
+        return not told[1]
+
+    def undo_is_judged(self, seat: int) -> bool:
+        """Whether `can_undo` answers at once; it takes a millisecond or two where something is hidden."""
+        own = bool(self._steps) and self._steps[-1][0] == seat == self.to_move
+        return not own or self._judged[0] is self._before
 
     def undo(self, seat: int) -> None:
         """Take back the last step of this seat, where nothing was revealed to anybody."""
@@ -128,6 +150,7 @@ class Match:
         """Be again where so many steps had been taken, those of chance too, and forget what came then."""
         kept, self._steps = self._steps[:to], []
         self._state = self.game.initial()
+        self._trail = {}
         for by, action in kept:
             self._take(by, action)
         for chair in self._chairs.values():
@@ -145,7 +168,7 @@ class Match:
         """What happened, as this seat saw it; None for somebody who watched."""
         self.game.inner_seat(seat)
         chair = self._chairs.setdefault(seat, _Chair(self.game, seat, tuple(self.seats)))
-        return chair.watch(self._steps)
+        return chair.watch(self._steps, self._trail)
 
     def revealed(self, seat: int | None, since: int) -> list[Entry]:
         """The lines of this seat's log after a step that showed somebody something, as far as it can tell."""
@@ -195,10 +218,15 @@ def roll(state: State, dice: Chance) -> list[Action]:
     """Let chance decide as long as it is to move: the outcomes, one after the other."""
     outcomes: list[Action] = []
     while state.to_move == CHANCE:
-        ids, weights = state.weights()
-        outcomes.append(state.game.actions.all[ids[dice.pick(weights)]])
+        outcomes.append(drawn(state, dice))
         state.play(outcomes[-1])
     return outcomes
+
+
+def drawn(state: State, dice: Chance) -> Action:
+    """What chance does, which is to move."""
+    ids, weights = state.weights()
+    return state.game.actions.all[ids[dice.pick(weights)]]
 
 
 class _Chair:
@@ -207,23 +235,29 @@ class _Chair:
     def __init__(self, game: Game, seat: int | None, names: tuple[str, ...]) -> None:
         self._seat = seat
         self._names = names
-        self._state = game.initial()
         self._watched = 0
         self._entries: list[Entry] = []
+        self._look(game.initial())
+
+    def _look(self, state: State) -> None:
+        """The position is this now."""
+        self._state = state
+        self._known = state.known_to(self._seat)
 
     def go_back(self, to: int, state: State) -> None:
         """Forget what was seen after so many steps, when the position was this."""
         if to < self._watched:
-            self._watched, self._state = to, state.copy()
+            self._watched = to
+            self._look(state)
             self._entries = [entry for entry in self._entries if entry.step <= to]
 
-    def watch(self, steps: list[tuple[int | None, Action]]) -> list[Entry]:
-        """Everything seen so far."""
+    def watch(self, steps: list[tuple[int | None, Action]], trail: Mapping[int, State]) -> list[Entry]:
+        """Everything seen so far; positions are taken from the trail as far as it goes back."""
         book, seat = self._state.game.rulebook, self._state.game.inner_seat(self._seat)
         for number, (by, action) in enumerate(steps[self._watched :], self._watched + 1):
-            before = self._state.known_to(self._seat).position
-            self._state.play(action)
-            seen = book.seen_as(before, self._state.known_to(self._seat).position, action.data, seat)
+            before = self._known.position
+            self._look(trail.get(number) or self._state.copy().play(action))
+            seen = book.seen_as(before, self._known.position, action.data, seat)
             if seen is not None:
                 self._entries.append(Entry(by, seen, self._names, book.words, number))
         self._watched = len(steps)

@@ -6,21 +6,25 @@ import asyncio
 import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from torri.engine.advice import advise
 from torri.engine.language import _
 from torri.players import PLAYERS, house_player
 from torri.players.expertise import expertise
-from torri.table.errors import BadRequest
+from torri.players.search import search
+from torri.table.errors import BadRequest, Unavailable
+from torri.table.fair_queue import FairQueue
 from torri.table.meters import Meters
 from torri.table.names import TITLED
+from torri.table.thinker import Failed, Thinker, job_of
 
 if TYPE_CHECKING:
     from torri.engine.knowledge import Knowledge
     from torri.engine.rulebook import Rulebook
     from torri.engine.vocabulary import Action
-    from torri.players.protocol import Player
+    from torri.players.search.explanation import Explanation
+    from torri.table.thinker import Answer, Job
 
 log = logging.getLogger("torri.table")
 
@@ -44,19 +48,34 @@ def check_bot(spec: str, book: Rulebook) -> None:
 
 
 class Thinkers:
-    """Threads in which bots think; the compiled search leaves the other threads alone meanwhile."""
+    """Where bots and hints think: in processes of their own, or in threads where that is enough.
 
-    def __init__(self, threads: int, patience: float, meters: Meters | None = None) -> None:
+    A guest's turn comes by how little was thought for it lately (`FairQueue`). A process that does not answer
+    in time is killed, and the bot is asked again in another one; a thread can only be left alone.
+    """
+
+    def __init__(
+        self, places: int, patience: float, meters: Meters | None = None, *, processes: bool = False
+    ) -> None:
         self._meters = meters or Meters()
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._threads = ThreadPoolExecutor(places, thread_name_prefix="bot")
         self._patience = patience
+        self._processes = processes
+        self._idle: list[Thinker] = []
+        self._all: set[Thinker] = set()
+        self._closed = False
+        self.queue = FairQueue(places)
 
-    async def ask(self, spec: str, seed: str, knowledge: Knowledge) -> tuple[Action, float]:
+    async def ask(self, spec: str, seed: str, knowledge: Knowledge, owner: str = "") -> tuple[Action, float]:
         """What a bot does, and how long it took; one that fails is asked again."""
         for attempt in range(1, ASKED + 1):
-            started = time.perf_counter()
             try:
-                action = await self._once(house_player(spec, f"{seed} {attempt}"), knowledge)
+                async with self.queue.turn(owner):
+                    started = time.perf_counter()
+                    job = job_of("choose", spec, f"{seed} {attempt}", knowledge)
+                    action = knowledge.game.actions.find(await self._think(job, knowledge, owner))
+                if action not in knowledge.legal:
+                    raise ValueError(f"{action!r} is not legal")  # noqa: TRY301 - as any other fault of a bot
             except Exception:
                 self._meters.bots_failed += 1
                 log.exception("bot failed", extra={"spec": spec, "attempt": attempt})
@@ -65,14 +84,65 @@ class Thinkers:
                 return action, time.perf_counter() - started
         return house_player(SIMPLE, seed).choose(knowledge), 0.0
 
-    async def _once(self, bot: Player, knowledge: Knowledge) -> Action:
+    async def explain(self, budget: str, seed: str, knowledge: Knowledge, owner: str = "") -> Explanation:
+        """What a search finds for whoever wants a hint; where it fails, they are told to ask again."""
+        try:
+            async with self.queue.turn(owner):
+                found: Explanation = await self._think(
+                    job_of("explain", budget, seed, knowledge), knowledge, owner
+                )
+        except (Failed, TimeoutError) as error:
+            log.warning("hint failed", extra={"why": str(error)})
+            raise Unavailable(_("No hint was found in time. Ask again.")) from None
+        return found
+
+    async def _think(self, job: Job, knowledge: Knowledge, owner: str) -> Any:
+        """What comes of a job; what it took is charged to its owner."""
+        started = time.perf_counter()
+        spent = None
+        try:
+            if not self._processes:
+                return await self._in_thread(job, knowledge)
+            found, spent, _wrong = await self._in_process(job)
+        finally:
+            self.queue.charge(owner, time.perf_counter() - started if spent is None else spent)
+        return found
+
+    async def _in_thread(self, job: Job, knowledge: Knowledge) -> Any:
         loop = asyncio.get_running_loop()
+        think = (
+            house_player(job.how, job.seed).choose
+            if job.what == "choose"
+            else search(job.how, job.seed).explain
+        )
         async with asyncio.timeout(self._patience):
-            action = await loop.run_in_executor(self._threads, bot.choose, knowledge)
-        if action not in knowledge.legal:
-            raise ValueError(f"{action!r} is not legal")
-        return action
+            return await loop.run_in_executor(self._threads, think, knowledge)
+
+    async def _in_process(self, job: Job) -> Answer:
+        thinker = self._idle.pop() if self._idle else self._new()
+        try:
+            async with asyncio.timeout(self._patience):
+                loop = asyncio.get_running_loop()
+                answer = await loop.run_in_executor(self._threads, thinker.ask, job)
+        except BaseException:  # cancelled too: else it goes on with what nobody waits for
+            thinker.kill()
+            self._all.discard(thinker)
+            raise
+        self._idle.append(thinker)
+        if answer.wrong:
+            raise Failed(answer.wrong)
+        return answer
+
+    def _new(self) -> Thinker:
+        if self._closed:
+            raise Failed("nobody thinks any more")
+        thinker = Thinker()
+        self._all.add(thinker)
+        return thinker
 
     def close(self) -> None:
         """Ask nobody any more; who thinks is not waited for."""
+        self._closed = True
+        for thinker in self._all:
+            thinker.kill()
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -24,7 +24,7 @@ class Course(Match):
 
     def part_ways(self, dice: Chance) -> None:
         """Go on without changing the match that this one is a copy of."""
-        self._state, self._steps, self._dice = self.state, list(self._steps), dice
+        self._steps, self._trail, self._dice = list(self._steps), dict(self._trail), dice
 
     @property
     def last_outcomes(self) -> tuple[str, ...]:

@@ -258,7 +258,7 @@ class Dealer:
         spec = seat.player or STAND_IN
         known = table.play.knowledge(seat.number)
         seed = table.play.dice().seed(seat.number, sequence)
-        action, took = await self._thinkers.ask(spec, seed, known)
+        action, took = await self._thinkers.ask(spec, seed, known, table.row.owner)
         await asyncio.sleep(table.pace(seat.number).wait(took, len(known.legal)))
         async with table.lock:
             if table.asked == sequence == table.play.sequence:

@@ -40,6 +40,9 @@ class House:
     bot_patience: float = 60.0
     """Seconds after which a bot that does not answer is asked again."""
     bot_threads: int = 2
+    """Bots and hints that think at the same time."""
+    bot_processes: bool = False
+    """Whether each thinks in a process of its own, which can be killed: `torri serve` wants that."""
     auto_pass_seconds: float = 3.0
     """Seconds in which an automatic pass can be cancelled."""
     calm_seconds: float = 0.3

@@ -72,6 +72,7 @@ class LiveTable:
         self.banner: Banner | None = None
         self.cancelled = NOBODY  # the sequence at which an automatic action was cancelled
         self.timer: asyncio.TimerHandle | None = None
+        self.judging: asyncio.TimerHandle | None = None  # until the judge of undo is asked
         self.asked = NOBODY  # the sequence for which a bot is being asked
         self.used = time.monotonic()
         self.looked_at = -LOOKING
@@ -165,11 +166,15 @@ class LiveTable:
         """Whether this chair sees everything later than it happens: spectators, where the owner wished so."""
         return chair is None and bool(self.row.settings["delay"])
 
-    def wake(self) -> None:
-        """Tell everybody who looks on that something changed; who is late hears of it as late."""
+    def wake(self, chair: int | None = None) -> None:
+        """Tell everybody who looks on, or those on one chair, that something changed.
+
+        Who is late hears of it as late.
+        """
         self.used = time.monotonic()
-        late = [watcher for watcher in self.watchers if self.is_late_for(watcher.chair)]
-        for watcher in self.watchers.difference(late):
+        told = {watcher for watcher in self.watchers if chair is None or chair == watcher.chair}
+        late = [watcher for watcher in told if self.is_late_for(watcher.chair)]
+        for watcher in told.difference(late):
             watcher.changed.set()
         if late:
             asyncio.get_running_loop().call_later(self.row.settings["delay"] + MARGIN, wake_all, late)

@@ -8,12 +8,12 @@ the same.
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Protocol
 
 import asyncpg
+import msgspec
 
 from torri.table.database import BUSY, IN_TIME, lost, prepare
 from torri.table.notices import CHANNEL
@@ -47,10 +47,17 @@ def pen_for(database: Database, name: str) -> Pen:
 
 
 class SQLitePen:
-    """A connection in a thread of its own."""
+    """A connection in a thread of its own.
 
-    INSERT = f"INSERT INTO actions ({NAMED}) VALUES ({', '.join('?' * len(COLUMNS))}) ON CONFLICT DO NOTHING"  # noqa: S608 - our own names
-    STANDS = "UPDATE tables SET due = ?, status = ?, version = version + ? WHERE id = ?"
+    Whoever calls into SQLite gives Python away, and gets it back when the tables let go of it. So a batch is
+    one statement, however many rows it has; only where one of them was taken they are written one by one.
+    """
+
+    INSERT = f"INSERT INTO actions ({NAMED}) VALUES {{}} ON CONFLICT DO NOTHING"  # noqa: S608 - our own names
+    STANDS = """
+        UPDATE tables SET due = column1, status = column2, version = version + column3
+        FROM (VALUES {}) WHERE tables.id = column4
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -70,14 +77,34 @@ class SQLitePen:
         connection = self._connected()
         connection.execute("BEGIN IMMEDIATE")
         try:
-            written = [c for c in changes if connection.execute(self.INSERT, values_of(c)).rowcount]
+            written = self._insert(connection, changes)
             stands = [(c.due, c.status, c.bump, c.table) for c in written if c.update]
-            connection.executemany(self.STANDS, stands)
+            self._give(self.STANDS, stands)
             connection.execute("COMMIT")
         except BaseException:
             connection.execute("ROLLBACK")
             raise
         return {(change.table, change.row.sequence) for change in written}
+
+    def _insert(self, connection: sqlite3.Connection, changes: Sequence[Change]) -> Sequence[Change]:
+        """Those whose number was free."""
+        rows = [values_of(change) for change in changes]
+        if self._give(self.INSERT, rows) == len(rows):
+            return changes
+        connection.execute("ROLLBACK")
+        connection.execute("BEGIN IMMEDIATE")
+        return [change for change, row in zip(changes, rows, strict=True) if self._give(self.INSERT, [row])]
+
+    def _give(self, statement: str, rows: Sequence[tuple[Any, ...]]) -> int:
+        """Run a statement for these rows; how many it changed. SQLite keeps a few lengths of it prepared."""
+        changed = 0
+        while rows:
+            some = 1 << len(rows).bit_length() - 1
+            places = ", ".join([f"({', '.join('?' * len(rows[0]))})"] * some)
+            values = [value for row in rows[:some] for value in row]
+            changed += self._connected().execute(statement.format(places), values).rowcount
+            rows = rows[some:]
+        return changed
 
     def _connected(self) -> sqlite3.Connection:
         if self._connection is None:
@@ -147,17 +174,22 @@ class PostgresPen:
             self._connection = None
 
 
+def to_json(value: Any) -> str:
+    """A value as JSON; a number of Python's keeps all of its digits."""
+    return msgspec.json.encode(value).decode()
+
+
 def values_of(change: Change) -> tuple[Any, ...]:
     """A row in the order of its columns."""
     row = change.row
-    clocks = None if row.clocks is None else json.dumps(row.clocks)
+    clocks = None if row.clocks is None else to_json(row.clocks)
     return (
         change.table,
         row.sequence,
         row.kind,
         row.seat,
         row.code,
-        json.dumps(row.outcomes),
+        to_json(row.outcomes),
         row.by,
         row.at,
         clocks,

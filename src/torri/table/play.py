@@ -123,7 +123,7 @@ class Play:
 
     def knowledge(self, seat: int | None) -> Knowledge:
         """What a chair knows now."""
-        return self.match.state.known_to(seat)
+        return self.match.knowledge(seat)
 
     def add(self, rows: Iterable[Row]) -> None:
         """Take in rows that are committed."""

@@ -35,6 +35,7 @@ from torri.table.seating import come_back, leave, must_play, own_seat
 from torri.table.shelf import Shelf
 from torri.table.snapshot import Snapshot, snapshot
 from torri.table.store import CHAT_SHOWN, LISTED, Store
+from torri.table.undoing import UndoJudge
 from torri.table.writer import Writer
 
 if TYPE_CHECKING:
@@ -58,10 +59,16 @@ class Tables(Gathering):
         self.shelf = Shelf(self.store, self.house, self._arrived, self.readiness.must_be_ready)
         self.notices = Notices(self.database, self._heard, self._lost)
         self._writer = Writer(pen_for(self.database, self.notices.name), self.meters)
-        self._thinkers = Thinkers(self.house.bot_threads, self.house.bot_patience, self.meters)
-        self._dealer = Dealer(self.shelf, self._writer, self._thinkers, self.house, self._changed)
+        self.thinkers = Thinkers(
+            self.house.bot_threads,
+            self.house.bot_patience,
+            self.meters,
+            processes=self.house.bot_processes,
+        )
+        self._dealer = Dealer(self.shelf, self._writer, self.thinkers, self.house, self._changed)
         self._caretaker = Caretaker(self.shelf, self.store, self._dealer, self._proceed)
         self.health = Health(self.database, self.shelf, self.readiness, self.notices)
+        self._undo = UndoJudge()
         self._chat_rate = Rate(self.house.chat_per_minute / 60, burst=5)
 
     async def start(self) -> None:
@@ -78,7 +85,8 @@ class Tables(Gathering):
         await self._caretaker.close()
         await self.readiness.close()
         await self._dealer.close()
-        self._thinkers.close()
+        self.thinkers.close()
+        self._undo.close()
         await self._writer.close()
         await self.notices.close()
         await self.database.close()
@@ -184,14 +192,21 @@ class Tables(Gathering):
 
     # --- looking and talking ---
 
-    async def look(self, code: str, guest: Guest | None, since: int = 0) -> Snapshot:
-        """The table as this guest may see it."""
+    async def look(
+        self, code: str, guest: Guest | None, since: int = 0, *, at_once: bool = False
+    ) -> Snapshot:
+        """The table as this guest may see it; `at_once` for a watcher, who is woken when undo is judged."""
         table = await self.shelf.get(code)
         may_look(table, guest)
         await self.shelf.fresh(table)
         table.looked_at = monotonic()
         self._dealer.wake_up(table)
-        return snapshot(table, guest, since)
+        chair = table.row.seat_of(guest.id if guest else None)
+        if at_once:
+            self._undo.later(table, chair)
+        else:
+            await self._undo.judged(table, chair)
+        return snapshot(table, guest, since, judge=not at_once)
 
     async def lobby(self) -> list[TableRow]:
         """Listed tables: first where somebody who plays is there, then one after the other of each guest."""

@@ -75,8 +75,13 @@ class Snapshot:
         }
 
 
-def snapshot(table: LiveTable, guest: Guest | None, since: int = 0, now: float | None = None) -> Snapshot:
-    """What a guest sees of a table, `now` or at this moment; the log after row `since`."""
+def snapshot(
+    table: LiveTable, guest: Guest | None, since: int = 0, now: float | None = None, *, judge: bool = True
+) -> Snapshot:
+    """What a guest sees of a table, `now` or at this moment; the log after row `since`.
+
+    Without `judge` nothing can be undone as long as the judge was not asked.
+    """
     now = steady.now() if now is None else now
     row = table.row
     chair = row.seat_of(guest.id if guest else None)
@@ -105,7 +110,7 @@ def snapshot(table: LiveTable, guest: Guest | None, since: int = 0, now: float |
         prompt=prompt(table, play, chair),
         log=tuple(log_of(play, chair, since)),
         taken_back=taken_back(play),
-        can_undo=chair is not None and may_undo(table, chair),
+        can_undo=chair is not None and may_undo(table, chair, judge),
         takeback=None if late else asked_back(table, play, chair),
         banner=banner_of(table, chair, now),
         result=result_of(play),
@@ -188,9 +193,12 @@ def taken_back(play: Play) -> tuple[int, ...]:
     return tuple(row.sequence for row in play.rows if row.kind == "act" and row.sequence not in kept)
 
 
-def may_undo(table: LiveTable, chair: int) -> bool:
+def may_undo(table: LiveTable, chair: int, judge: bool) -> bool:
     """Whether the chair can undo now."""
-    return table.row.status == "playing" and table.to_move == chair and table.play.match.can_undo(chair)
+    if table.row.status != "playing" or table.to_move != chair:
+        return False
+    match = table.play.match
+    return (judge or match.undo_is_judged(chair)) and match.can_undo(chair)
 
 
 def asked_back(table: LiveTable, play: Play, chair: int | None) -> dict[str, Any] | None:

@@ -65,7 +65,8 @@ def read_config(
     if server.get("log", "text") not in LOGS:
         raise Error(_('log cannot be "{given}". {advice}'), given=server["log"], advice=advise("", LOGS))
     check_proxies(server.get("proxies", ""))
-    return Config(**server, house=House(**{name: given[name] for name in kinds_of_house() if name in given}))
+    house = {"bot_processes": True} | {name: given[name] for name in kinds_of_house() if name in given}
+    return Config(**server, house=House(**house))
 
 
 def check_proxies(given: str) -> None:

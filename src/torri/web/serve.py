@@ -12,6 +12,8 @@ import webbrowser
 from contextlib import contextmanager, suppress
 from functools import partial
 from http.client import HTTPConnection, HTTPException
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 LAST_PORT = 65535
 STOPPING = 4  # seconds for open connections to end; the tables have the rest of the limit
 NEIGHBOUR = 2.0  # seconds for a server that is there already to say who it is
+SWITCH = 0.001  # seconds: so long a thread that has written waits for the tables to let it go on
 KEPT = 75  # seconds for an idle connection: longer than clients and proxies keep one, so that they end it
 
 
@@ -67,7 +70,14 @@ def serve_at(
     app = create_app(config)
     server = Server(settings_of(config, app), when_ready, say)
     with suppress(asyncio.CancelledError):  # stopped before it had begun
-        asyncio.run(run(server, app.state.tables, listener, say))
+        sys.setswitchinterval(SWITCH)
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(run(server, app.state.tables, listener, say))
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The faster event loop where there is one: it has no version for Windows."""
+    return None if find_spec("uvloop") is None else import_module("uvloop").new_event_loop
 
 
 def serve_as_one_of_several(config: Config, listener: socket.socket, when_ready: Callable[[], None]) -> None:
@@ -89,6 +99,7 @@ def settings_of(config: Config, app: object) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=config.house.message_bytes,
         ws_ping_interval=20.0,
+        ws_per_message_deflate=False,  # what changed is short, and 64 KB a socket are much
         timeout_graceful_shutdown=STOPPING,
         timeout_keep_alive=KEPT,
         server_header=False,

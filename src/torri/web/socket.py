@@ -7,7 +7,6 @@ in time is let go, and misses nothing when coming back with `since`.
 from __future__ import annotations
 
 import asyncio
-import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ from torri.web.origins import same_origin
 from torri.web.patches import patch
 from torri.web.reach import address_for
 from torri.web.who import counted_as, token_of
+from torri.web.wire import from_text, to_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +57,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
 async def end(websocket: WebSocket, error: TableError) -> None:
     """Say why, and hang up."""
     with suppress(RuntimeError, WebSocketDisconnect, OSError):
-        await websocket.send_text(json.dumps({"type": "refused", "id": None, **error.to_json()}))
+        await websocket.send_text(to_text({"type": "refused", "id": None, **error.to_json()}))
         await websocket.close(REFUSED + error.status)
 
 
@@ -95,7 +95,7 @@ class Program:
 
     def message(self, shot: Snapshot) -> dict[str, Any]:
         """Everything."""
-        return {"type": "table", "table": shot.to_json()}
+        return {"type": "table", "table": shot}
 
 
 def reader_of(websocket: WebSocket) -> Screen | Program:
@@ -137,7 +137,7 @@ class Line:
         """Send the table now, and again whenever it changed."""
         while True:
             self._watcher.changed.clear()
-            shot = await self._tables.look(self._table, self._guest, self._since)
+            shot = await self._tables.look(self._table, self._guest, self._since, at_once=True)
             self._watcher.chair = shot.seat
             if not await self._send(self._reader.message(shot)):
                 return
@@ -146,7 +146,7 @@ class Line:
 
     async def _send(self, message: dict[str, Any]) -> bool:
         """Send a message; False to somebody who is gone, or does not read."""
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        text = to_text(message)
         try:
             async with self._sending, asyncio.timeout(SEND_TIMEOUT):
                 await self._websocket.send_text(text)
@@ -170,7 +170,7 @@ class Line:
         number: Any = None
         try:
             await self._limit()
-            said = read_message(text)
+            said = from_text(text)
             number = said.pop("id", None)
             if not isinstance(number, (int, str, type(None))):
                 number = None
@@ -194,15 +194,3 @@ class Line:
             sentence = _('There is no "{name}" to do. {advice}')
             raise BadRequest(sentence, name=str(name)[:40], advice=advise(str(name)[:40], BY_NAME))
         return await BY_NAME[name].run(self._tables, self._table, self._guest, said)
-
-
-def read_message(text: str | None) -> dict[str, Any]:
-    """A message of a client: a JSON object."""
-    try:
-        said = json.loads(text or "")
-        json.dumps(said, ensure_ascii=False).encode()  # half a character could not be answered
-    except (ValueError, RecursionError):
-        said = None
-    if not isinstance(said, dict):
-        raise BadRequest(_('A message is a JSON object: "do" says what to do, for example "act".'))
-    return said

@@ -4,10 +4,32 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+import msgspec
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, StrictInt, StrictStr
+
+from torri.engine.language import _
+from torri.table.errors import BadRequest
 
 Text = Annotated[str, Field(max_length=1000)]
 Sequence = Annotated[StrictInt, Field(ge=0, le=1_000_000)]
+
+
+_encoder = msgspec.json.Encoder(enc_hook=str)  # a text that is marked as HTML is a text
+_decoder = msgspec.json.Decoder(dict[str, Any])
+
+
+def to_text(message: Any) -> str:
+    """A message of the socket as JSON."""
+    return _encoder.encode(message).decode()
+
+
+def from_text(text: str | None) -> dict[str, Any]:
+    """A message of a client: a JSON object."""
+    try:
+        return _decoder.decode(text or "")
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        sentence = _('A message is a JSON object: "do" says what to do, for example "act".')
+        raise BadRequest(sentence) from None
 
 
 class Wire(BaseModel):

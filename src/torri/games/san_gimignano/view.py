@@ -114,8 +114,8 @@ def marked_tower(s: Position, seat: int) -> str | None:
 
 def stories(tower: Position) -> list[str]:
     """The stories of a tower from the lowest up, a star for a stone."""
-    lowest, height, stones = int(tower.rank), int(tower.height), int(tower.stones)
-    if not tower.colourful:
+    lowest, height, colourful, stones = tower.item()
+    if not colourful:
         return [str(lowest)] * (height - stones) + [f"{lowest}*"] * stones
     ranks = [lowest - story for story in range(height)]
     return [f"{rank}*" if stones >> (rank - SPIRE) & 1 else str(rank) for rank in ranks]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from torri.engine.language import _
-from torri.players.search import search
 from torri.players.search.hints import worth_telling
 from torri.table.errors import NotYours, Refused
 from torri.table.rates import Rate
@@ -53,8 +51,9 @@ async def hint(request: Request, code: str) -> HTMLResponse:
     limits = request.app.state.hints
     limits.rate.take(guest.id if guest else "")
     known = table.play.knowledge(seat)
+    owner = "" if guest is None else guest.id
     async with limits.one_at_a_time:
-        found = await asyncio.to_thread(search(BUDGET, code).explain, known)
+        found = await tables_of(request).thinkers.explain(BUDGET, code, known, owner)
     return HTMLResponse(rendered("hints.html", candidates=told(found), close=found.too_close))
 
 

@@ -1,0 +1,67 @@
+"""Whether the seat to move may undo: found out beside everything else, since it takes a while.
+
+The judge deals what is hidden a thousand times. That is done in a thread, and for a table that is being
+watched only when nobody acted for a moment: who goes on at once does not look for undo. So a table is shown
+without it first, and once more to the seat to move where undo is possible.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from torri.engine.match import Match
+    from torri.table.live import LiveTable
+
+MOMENT = 0.05
+"""Seconds that a table has to be quiet."""
+
+
+class UndoJudge:
+    """Asks the judge of undo for the tables of a server."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="judge")
+        self._closed = False
+
+    async def judged(self, table: LiveTable, chair: int | None) -> None:
+        """Wait until it is known whether this chair may undo."""
+        loop = asyncio.get_running_loop()
+        while chair is not None and not known(table, chair) and not self._closed:
+            await loop.run_in_executor(self._thread, table.play.match.can_undo, chair)
+
+    def later(self, table: LiveTable, chair: int | None) -> None:
+        """Find it out in a moment, and show it to the chair."""
+        if not known(table, chair) and table.judging is None:
+            loop = asyncio.get_running_loop()
+            table.judging = loop.call_later(MOMENT, self._begin, table, table.play.sequence)
+
+    def _begin(self, table: LiveTable, sequence: int) -> None:
+        table.judging = None
+        chair = table.to_move
+        if self._closed or chair is None or known(table, chair):
+            return
+        if sequence != table.play.sequence:
+            self.later(table, chair)
+            return
+        loop, match = asyncio.get_running_loop(), table.play.match
+        asked = loop.run_in_executor(self._thread, match.can_undo, chair)
+        asked.add_done_callback(lambda _answer: show(table, match, chair))
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._closed = True
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def known(table: LiveTable, chair: int | None) -> bool:
+    """Whether it is known already; whoever is not to move may not undo."""
+    return chair is None or chair != table.to_move or table.play.match.undo_is_judged(chair)
+
+
+def show(table: LiveTable, match: Match, chair: int) -> None:
+    """Show the table once more to the chair that may undo."""
+    if table.play.match is match and known(table, chair) and match.can_undo(chair):
+        table.wake(chair)
