@@ -49,6 +49,8 @@ SERIOUS = {"serious", "critical"}
 TRIES = 20
 LOOKS = 3000
 """Looks at the page, 10 ms apart, until something counts as stuck: a machine that stands still costs one."""
+SECOND_THOUGHT = 400
+"""Milliseconds after which a second press is not the second half of a double click."""
 AUTOMATIC = 300
 """Looks in which a table that can pass by itself has done so."""
 STATE = """() => {
@@ -196,6 +198,10 @@ class Hands:
         if not place.is_visible():
             self._uncover(action, button)
         self.press(button)
+        if self.page.locator(f"{button}[data-again]").count():
+            self.page.wait_for_timeout(SECOND_THOUGHT)
+            self.page.evaluate("time => { if ('now' in window) window.now += time; }", SECOND_THOUGHT)
+            self.press(button)
 
     def _uncover(self, action: str, button: str) -> None:
         """Open the list that an action is in, or pick up the card that it is about."""
@@ -204,6 +210,7 @@ class Hands:
         for cover in (
             f":is(details.onto, details.stony):not([open]):has({inside}) > summary",
             f'label:has([name=pick][value="{card}"])',
+            f'label:has([name=mode][value="{"down" if action.startswith("hide") else "up"}"])',
         ):
             if self.page.locator(cover).count():
                 self.press(cover)

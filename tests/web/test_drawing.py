@@ -218,3 +218,42 @@ def test_the_end_is_said_to_whoever_won(seat: int | None, resigned: list[int], s
     result = {"sentence": "William wins, 30 : 20.", "scores": [20, 30], "ranks": [2, 1], "winners": [1]}
     shot: Any = SimpleNamespace(game="tajuto", seat=seat, result=result | {"resigned": resigned})
     assert ending(shot) == said
+
+
+def test_what_loses_a_game_says_so_and_is_never_the_first_stop_of_a_keyboard() -> None:
+    """San Gimignano: a pass that may lose the game comes last, and the question is focused before it."""
+    state = torri.game("san-gimignano").match(seed=3).state
+    known = deciding(state)
+    losing = "ends the game if Carpenter passes too: you lose 0 : 13"
+    legal = [
+        action._replace(brings=losing, grave=True) if action.code == "pass" else action
+        for action in legal_actions(known)
+    ]
+    prompt = fragment(known.view(), legal, undo=True)["prompt"]
+    assert f"Pass<small>{losing}</small>" in prompt
+    stops = re.findall(r'<(?:button|b)[^>]*(tabindex="0"|name="undo"|data-grave)', prompt)
+    assert stops == ['tabindex="0"', 'name="undo"', "data-grave"]
+
+
+def test_in_couperation_nothing_is_picked_up_beforehand() -> None:
+    """A press on a place means what its player chose: a card, and face up or frosted."""
+    state = next(
+        state for state in positions("couperation", 2, ()) if "play" in {a.data["do"] for a in state.legal}
+    )
+    html = drawn(deciding(state))
+    assert 'name="pick"' in html
+    assert not re.search(r'name="pick"[^>]* checked', html)
+    assert re.search(r'id="mode-up" value="up" checked', html)
+    for way in re.findall(r'<div class="way pick p\d+ (up|down)[^"]*">(.*?)</div>', html, re.DOTALL):
+        verb = {"up": 'value="play ', "down": 'value="hide '}[way[0]]
+        assert verb in way[1] or "<button" not in way[1]
+    for place in deciding(state).view()["open"]:
+        assert f'<i class="at">{place["at"]}</i>' in html
+
+
+def test_a_place_where_nothing_fits_says_so() -> None:
+    """Between 49 and 50 there is no number: the place is a dead end."""
+    view = deciding(torri.game("couperation", players=2).match(seed=3).state).view()
+    gap = {"at": "i2", "least": 50, "most": 49, "for": "any"}
+    html = fragment(view | {"open": [*view["open"], gap]})["table"]
+    assert re.search(r'class="cell can dead" data-thing="cell-i2">.*?nothing fits', html, re.DOTALL)

@@ -8,11 +8,14 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.ending import winner_sentence
+from torri.engine.foresight import foresee
 from torri.engine.language import _, plural
 from torri.games import rulebook
 from torri.table.fairness import commitment
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from torri.engine.knowledge import Knowledge
     from torri.engine.match import Entry
     from torri.table.live import LiveTable
@@ -114,7 +117,7 @@ def snapshot(table: LiveTable, guest: Guest | None, since: int = 0, now: float |
         to_move=play.to_move,
         sequence=play.sequence,
         view=view,
-        legal=legal_of(known) if known and not play.is_over else (),
+        legal=legal_of(known, row.names) if known and not play.is_over else (),
         prompt=prompt(table, play, chair),
         log=tuple(log_of(play, chair, since)),
         taken_back=taken_back(play),
@@ -169,10 +172,18 @@ def shown(table: LiveTable, seat: Seat, chair: int | None, score: int | None, no
     )
 
 
-def legal_of(known: Knowledge) -> tuple[dict[str, Any], ...]:
-    """What the chair can do now."""
+def legal_of(known: Knowledge, names: Sequence[str]) -> tuple[dict[str, Any], ...]:
+    """What the chair can do now, and what each action brings."""
+    seen, together = foresee(known), known.game.rulebook.cooperative
     return tuple(
-        {"id": action.id, "code": action.code, "words": known.describe(action), "data": action.data}
+        {
+            "id": action.id,
+            "code": action.code,
+            "words": known.describe(action, names),
+            "data": action.data,
+            "brings": seen[action.code].words(names, together=together),
+            "grave": seen[action.code].grave,
+        }
         for action in known.legal
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import _
-from torri.web.legal import LegalActions
+from torri.web.legal import LegalActions, seat_names
 from torri.web.people import people as persons
 from torri.web.scenes import scene
 from torri.web.templating import rendered
@@ -41,11 +41,6 @@ def fragment(
         "prompt": rendered("prompt.html", **facts, **prompt, **around),
         "table": rendered(f"games/{view['game']}/table.html", **facts, **laid),
     }
-
-
-def seat_names(players: int) -> list[str]:
-    """Names where nobody gave any."""
-    return [_("seat {number}").format(number=seat) for seat in range(players)]
 
 
 def waiting(view: View, people: Sequence[Person], said: str) -> tuple[str, str]:

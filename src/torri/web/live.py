@@ -47,7 +47,9 @@ def parts_of(shot: Snapshot, address: str, drawn: Drawn | None = None) -> dict[s
     draw = (drawn or Drawn()).draw
     view = shot.view or {}
     game, people = scene(shot.game), people_at(shot)
-    legal = [LegalAction(one["code"], one["data"], one["words"]) for one in shot.legal]
+    legal = [
+        LegalAction(one["code"], one["data"], one["words"], one["brings"], one["grave"]) for one in shot.legal
+    ]
     waiting = ending(shot) if shot.result else shot.prompt
     frame = {"undo": shot.can_undo, "banner": shot.banner, "waiting": waiting}
     asked = fragment(view, legal, people, ended=bool(shot.result), takeback=asked_back(shot, people), **frame)

@@ -8,7 +8,7 @@ import { show } from "./glide.js";
 import { offerKeys } from "./keys.js";
 import { keepEnd, lastRow, markNews, offerPointing, takeBack } from "./log.js";
 import { Drawn } from "./patches.js";
-import { Calm, Finger, ignoreEarly } from "./press.js";
+import { askTwice, Calm, Finger, ignoreEarly, offerForesight } from "./press.js";
 import { isMyTurn, offered, reveal } from "./prompt.js";
 import { addressOf, Connection } from "./socket.js";
 import { chime, knock, offerSound } from "./sound.js";
@@ -17,7 +17,8 @@ import { chime, knock, offerSound } from "./sound.js";
 
 /**
  * What the page says, in the language of the reader.
- * @typedef {{ lost: string, turn: string, on: string, off: string, unread: string, chat: string }} Said
+ * @typedef {{ lost: string, unsent: string, again: string, turn: string, on: string, off: string,
+ *   unread: string, chat: string }} Said
  */
 
 const DOT = "● "; // before the title, while it is my turn
@@ -71,7 +72,10 @@ export class TablePage {
   /** Begin to listen: to hands, to keys, to the server. */
   begin() {
     ignoreEarly(this.form, this.calm);
+    askTwice(this.form, this.said.again);
+    offerForesight(this.form);
     this.form.addEventListener("submit", (event) => this.submit(event));
+    document.addEventListener("submit", (event) => this.hold(event), { capture: true });
     document.addEventListener("submit", (event) => this.speak(event));
     this.beginBeside();
     if (this.isMine) reveal();
@@ -104,6 +108,7 @@ export class TablePage {
 
   /** @param {boolean} unexpected */
   closed(unexpected) {
+    if (!this.main.dataset.connected) return; // there never was a connection: forms go the long way
     this.main.dataset.connected = "no";
     if (unexpected) this.refuse(this.said.lost);
   }
@@ -200,17 +205,32 @@ export class TablePage {
   }
 
   /**
-   * Send a decision over the socket; without one the form goes the long way.
+   * Send a decision over the socket; where that is lost, nothing is sent and the page says so. A page that never
+   * had one sends the form.
    * @param {SubmitEvent} event
    */
   submit(event) {
     const button = event.submitter;
     if (!(button instanceof HTMLButtonElement)) return;
     const message = messageOf(button.name, button.value, this.sequence);
-    if (!message || !this.connection?.send(message)) return;
+    if (!message) return;
+    const isSent = this.connection?.send(message);
+    if (!isSent && !this.main.dataset.connected) return;
     event.preventDefault();
+    if (!isSent) return this.refuse(this.said.unsent);
     this.acted = true;
     button.setAttribute("aria-busy", "true");
+  }
+
+  /**
+   * While nobody answers no form of the page is sent: the answer would be an error in place of the table.
+   * @param {Event} event
+   */
+  hold(event) {
+    if (this.main.dataset.connected !== "no") return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.refuse(this.said.unsent);
   }
 
   /** @param {SubmitEvent} event */
@@ -218,8 +238,8 @@ export class TablePage {
     const form = hit(HTMLFormElement, ".saying", event);
     if (!form) return;
     const field = the(HTMLInputElement, "[name=text]", form);
-    if (!this.connection?.send({ do: "chat", text: field.value })) return;
     event.preventDefault();
-    field.value = "";
+    if (this.connection?.send({ do: "chat", text: field.value })) field.value = "";
+    else this.refuse(this.said.unsent);
   }
 }
