@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
-from torri.games.couperation.actions import CARD_NAMES
 from torri.games.couperation.grid import APEX, FIRST, LEFT_END, SPOT_NAMES
+from torri.games.couperation.material import CARD_NAMES
 from torri.games.couperation.state import number_of
 from torri.games.couperation.tower import admits, lower_limit, place_at, spot_of, upper_limit
 from torri.games.couperation.view import empty_places
