@@ -130,9 +130,13 @@ class Hands:
         touch(found["x"], found["y"])
 
     def open_table(self, game: str) -> str:
-        """Play against bots, in one click from home; the code of the table."""
-        self.go()
-        self.press(f'li[data-game="{game}"] button[value="bots"]')
+        """Play against bots of level 3, as many as the box of the game says; the code of the table."""
+        self.go(f"/new/{game}")
+        form = self.page.locator("form.new-table")
+        players = form.locator("[name=players]").input_value()
+        form.locator("[name=bots]").select_option(str(int(players) - 1))
+        form.locator("[name=bot]").select_option("level:3")
+        self.press("form.new-table button[name=with]")
         self.page.wait_for_url("**/t/*")
         expect(self.page.locator("main")).to_have_attribute("data-connected", "yes")
         return self.page.url.rsplit("/", 1)[-1]
@@ -193,7 +197,7 @@ class Hands:
 
     def press_action(self, action: str) -> None:
         """Press the button of an action, wherever it lies."""
-        button = f'#acting button[name=action][value="{action}"]'
+        button = f'#acting button[name=action][value="{action}"]:not([data-also])'
         place = self.page.locator(button)
         if not place.is_visible():
             self._uncover(action, button)

@@ -67,8 +67,9 @@ def drawn(knowledge: Knowledge) -> str:
 
 
 def offered(html: str) -> Iterator[str]:
-    """The codes of the buttons."""
-    return (unescape(code) for code in re.findall(r'<button[^>]* name="action" value="([^"]*)"', html))
+    """The codes of the buttons; those that only repeat one of the table are left out."""
+    found = re.findall(r'<button[^>]* name="action" value="([^"]*)"([^>]*)>', html)
+    return (unescape(code) for code, rest in found if "data-also" not in rest)
 
 
 @pytest.fixture(params=TABLES, ids=lambda table: f"{table[0]}-{table[1]}-{len(table[2])}")
@@ -257,3 +258,19 @@ def test_a_place_where_nothing_fits_says_so() -> None:
     gap = {"at": "i2", "least": 50, "most": 49, "for": "any"}
     html = fragment(view | {"open": [*view["open"], gap]})["table"]
     assert re.search(r'class="cell can dead" data-thing="cell-i2">.*?nothing fits', html, re.DOTALL)
+
+
+def test_in_tajuto_a_floor_that_fits_is_built_from_where_it_lies_and_from_the_prompt() -> None:
+    """Whoever is asked to build sees the button: on the plan, on the floor and in the prompt."""
+    builds = 0
+    for state in positions("tajuto", 3, ()):
+        known = deciding(state)
+        parts = fragment(known.view(), legal_actions(known))
+        for action in known.legal:
+            if action.data["do"] == "build":
+                builds += 1
+                button = f'name="action" value="{action.code}"'
+                assert parts["prompt"].count(button) == 1
+                assert parts["table"].count(button) == 2
+                assert re.search(rf'class="tab loose whole" {button}', parts["table"])
+    assert builds > 3

@@ -13,9 +13,9 @@ from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games import rulebook
 from torri.table.bots import check_bot
+from torri.table.characters import character
 from torri.table.errors import BadRequest
 from torri.table.fairness import new_secret
-from torri.table.names import title_of
 from torri.table.rows import Guest, Seat, TableRow
 
 if TYPE_CHECKING:
@@ -154,7 +154,8 @@ def read_seats(wish: Opening, players: int, book: Rulebook, guest: Guest, house:
 def seat_bot(seats: list[Seat], number: int, spec: str, book: Rulebook) -> None:
     """Let a bot sit down."""
     check_bot(spec, book)
-    seats[number] = Seat(number, "bot", free_name(title_of(spec), seats), bot=spec)
+    name = character(spec, [seat.name for seat in seats if seat.number != number])
+    seats[number] = Seat(number, "bot", name, bot=spec)
 
 
 def seat_person(seats: list[Seat], number: int, guest: Guest, name: str, word: str, house: House) -> None:

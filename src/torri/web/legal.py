@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup, escape
@@ -43,6 +43,8 @@ class Button:
     onto: str = ""
     brings: str = ""
     grave: bool = False
+    also: bool = False
+    """Whether the same action has its own place elsewhere."""
 
 
 def spoken(seen: str, words: str) -> str:
@@ -57,7 +59,7 @@ def does(button: Button, seen: str | None = None) -> Markup:
     said = spoken(button.text if seen is None else seen, button.words)
     brings = f' data-brings="{escape(button.brings)}"' if button.brings else ""
     said = f"{said}{_('; ')}{button.brings}" if button.brings else said
-    kind = " data-grave" if button.grave else ""
+    kind = " data-grave" * button.grave + " data-also" * button.also
     return Markup(f'name="action" value="{escape(button.code)}" aria-label="{escape(said)}"{brings}{kind}')  # noqa: S704 - escaped
 
 
@@ -66,6 +68,7 @@ class LegalActions:
 
     def __init__(self, actions: Iterable[LegalAction]) -> None:
         self._left = {action.code: action for action in actions}
+        self._urgent: list[Button] = []
         self.any = bool(self._left)
         self.only_pass = list(self._left) == ["pass"]
         self.verbs = frozenset(action.data["do"] for action in self._left.values())
@@ -80,6 +83,11 @@ class LegalActions:
         if action is None:
             return None
         return Button(code, action.words, text, brings=action.brings, grave=action.grave, **shown)
+
+    def urge(self, button: Button | None, text: str) -> None:
+        """Let the prompt offer an action, too, that has its place on the table: what is asked for first."""
+        if button is not None:
+            self._urgent.append(replace(button, text=text, also=True))
 
     def taking(self, do: str) -> list[LegalAction]:
         """The actions of a verb that have no place yet; `take` gives them one."""
@@ -99,7 +107,7 @@ class LegalActions:
             for action in self._left.values()
         ]
         self._left.clear()
-        return sorted(left, key=lambda button: (button.grave, button.quiet))
+        return sorted(self._urgent + left, key=lambda button: (button.grave, button.quiet))
 
 
 def either(verbs: frozenset[str], sayings: Mapping[str, str]) -> str:

@@ -15,7 +15,7 @@ from torri.games import RULEBOOKS
 from torri.table.fairness import commitment
 from torri.web.drawing import fragment
 from torri.web.legal import LegalAction
-from torri.web.people import Person, bot_note
+from torri.web.people import Person, bot_note, signs
 from torri.web.reach import only_here
 from torri.web.scenes import scene
 from torri.web.templating import rendered
@@ -90,9 +90,12 @@ def live_parts(shot: Snapshot, address: str, drawn: Drawn | None = None) -> dict
 
 def people_at(shot: Snapshot) -> list[Person]:
     """The seats, each with what is said below its name."""
+    letters = signs([seat.name for seat in shot.seats])
     return [
-        Person(seat.number, seat.name, note(shot, seat), seat.number == shot.seat, clock_text(seat.clock))
-        for seat in shot.seats
+        Person(
+            seat.number, seat.name, note(shot, seat), seat.number == shot.seat, clock_text(seat.clock), letter
+        )
+        for seat, letter in zip(shot.seats, letters, strict=True)
     ]
 
 
@@ -144,6 +147,7 @@ def log_of(shot: Snapshot, people: list[Person]) -> list[dict[str, Any]]:
             "step": line["step"],
             "mine": line["by"] == shot.seat and shot.seat is not None,
             "who": doer(shot, people, line),
+            "person": None if line["by"] is None else people[line["by"]],
             "words": line["words"],
             "things": " ".join(things(line["data"], line["by"])) if shot.view else "",
         }

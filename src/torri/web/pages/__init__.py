@@ -11,6 +11,7 @@ from torri.web.live import live_parts
 from torri.web.pages.forms import forms
 from torri.web.pages.hints import hints
 from torri.web.pages.home import homes
+from torri.web.pages.mine import mine
 from torri.web.pages.opening import openings
 from torri.web.pages.problems import not_here
 from torri.web.pages.replay import replays
@@ -25,6 +26,6 @@ if TYPE_CHECKING:
 def add_pages(app: FastAPI) -> None:
     """Let an application show pages, and draw the tables that its sockets send."""
     app.state.render = live_parts
-    for router in (assets, homes, openings, tables, hints, forms, replays, rules, settings):
+    for router in (assets, homes, mine, openings, tables, hints, forms, replays, rules, settings):
         app.include_router(router, include_in_schema=False)
     app.add_exception_handler(HTTPException, not_here)
