@@ -212,7 +212,7 @@ class Hands:
         inside = button.removeprefix("#acting ")
         card = action.split()[1] if " " in action else ""
         for cover in (
-            f":is(details.onto, details.stony):not([open]):has({inside}) > summary",
+            f"details.onto:not([open]):has({inside}) > summary",
             f'label:has([name=pick][value="{card}"])',
             f'label:has([name=mode][value="{"down" if action.startswith("hide") else "up"}"])',
         ):

@@ -233,7 +233,7 @@ def test_what_loses_a_game_says_so_and_is_never_the_first_stop_of_a_keyboard() -
     prompt = fragment(known.view(), legal, undo=True)["prompt"]
     assert f"Pass<small>{losing}</small>" in prompt
     stops = re.findall(r'<(?:button|b)[^>]*(tabindex="0"|name="undo"|data-grave)', prompt)
-    assert stops == ['tabindex="0"', 'name="undo"', "data-grave"]
+    assert stops == ['tabindex="0"', "data-grave", 'name="undo"']
 
 
 def test_in_couperation_nothing_is_picked_up_beforehand() -> None:

@@ -8,6 +8,7 @@ import { show } from "./glide.js";
 import { offerKeys } from "./keys.js";
 import { keepEnd, lastRow, markNews, offerPointing, takeBack } from "./log.js";
 import { Drawn } from "./patches.js";
+import { Places } from "./places.js";
 import { askTwice, Calm, Finger, ignoreEarly, offerForesight } from "./press.js";
 import { isMyTurn, offered, reveal } from "./prompt.js";
 import { addressOf, Connection } from "./socket.js";
@@ -64,6 +65,7 @@ export class TablePage {
     this.isMine = isMyTurn();
     this.acted = false; // since the table last changed
     this.drawn = new Drawn();
+    this.places = new Places();
     this.drawing = Promise.resolve();
     this.calm = new Calm(1000 * Number(main.dataset.calm));
     this.finger = new Finger(this.form, (message) => this.heard(message));
@@ -78,6 +80,7 @@ export class TablePage {
     document.addEventListener("submit", (event) => this.hold(event), { capture: true });
     document.addEventListener("submit", (event) => this.speak(event));
     this.beginBeside();
+    this.places.keep();
     if (this.isMine) reveal();
     runClocks();
     offerKeys();
@@ -153,6 +156,7 @@ export class TablePage {
     takeBack(this.log, shot.taken_back);
     this.chat?.takeBadgeOff();
     await show(html);
+    this.places.keep();
     this.moveOn(shot.sequence); // only now: a press until here was meant for the table before
     if (offered() !== before) this.calm.begin(performance.now(), byMe);
     markNews(this.log);
