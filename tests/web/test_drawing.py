@@ -15,6 +15,7 @@ from torri.web.drawing import fragment
 from torri.web.legal import legal_actions
 from torri.web.live import ending
 from torri.web.people import people
+from torri.web.scenes import scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -274,3 +275,50 @@ def test_in_tajuto_a_floor_that_fits_is_built_from_where_it_lies_and_from_the_pr
                 assert parts["table"].count(button) == 2
                 assert re.search(rf'class="tab loose whole" {button}', parts["table"])
     assert builds > 3
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "said"),
+    [("san-gimignano", ["5", "10"], "hand: 5, 10"), ("couperation", [{"card": "17"}], "has 17")],
+)
+def test_from_all_chairs_every_hand_is_seen(name: str, hand: list[Any], said: str) -> None:
+    """After the end a replay from all chairs shows what the others hold."""
+    view = torri.game(name, players=2).match(seed=3).state.known_to(0).view()
+    assert said not in fragment(view)["table"]
+    view["players"][1]["hand"] = hand
+    assert said in fragment(view)["table"]
+
+
+def test_whom_a_bot_replaced_is_told_so_with_a_way_back() -> None:
+    """The prompt has the clock and, after it ran out, the button that takes the seat back."""
+    view = torri.game("tajuto", players=2).match(seed=3).state.known_to(0).view()
+    prompt = fragment(view, (), replaced=True, waiting="A bot plays for you.")["prompt"]
+    assert 'name="do" value="return">Take the seat back' in prompt
+    running = fragment(view, (), clock=12.0, clock_text="0:12")["prompt"]
+    assert re.search(r'data-clock="12.0" data-runs data-warns="[^"]+">0:12', running)
+
+
+def test_what_lies_open_counts_in_the_score_of_others() -> None:
+    """Tajuto: objectives and inaugurations of others are known, wisdom and lanterns are not."""
+    state = positions("tajuto", 3, ())[-2]
+    known = state.known_to(0)
+    rows = scene("tajuto").sheet(known.view())
+    hidden = {name: points[1] is None for name, points in rows}
+    assert hidden == {"wisdom tiles": True, "inaugurations": False, "lanterns": True, "objectives": False}
+
+
+def test_an_observatory_that_was_used_says_so() -> None:
+    """Saint Petersburg: it lies face down and brings no point in this series."""
+    view = torri.game("saint-petersburg", players=2).match(seed=3).state.known_to(0).view()
+    player = view["players"][0]
+    player["tableau"]["building"] = [{"card": "observatory", "count": 1}]
+    assert "used: no point" not in fragment(view)["table"]
+    player["observatories_used"] = 1
+    assert "used: no point" in fragment(view)["table"]
+
+
+def test_what_changed_is_marked_where_it_lies_now() -> None:
+    """Saint Petersburg: a card that was bought is marked with its owner, not every card of that name."""
+    things = scene("saint-petersburg").things
+    assert things({"do": "buy", "from": "upper", "card": "author"}, 1) == ["placed-1-author"]
+    assert things({"do": "pass"}, 1) == []

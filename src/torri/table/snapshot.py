@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from torri.engine.ending import winner_sentence
 from torri.engine.foresight import foresee
 from torri.engine.language import _, plural
+from torri.engine.naming import read_by, told_of
 from torri.games import rulebook
 from torri.table.fairness import commitment
 
@@ -193,13 +194,14 @@ def log_of(play: Play, chair: int | None, since: int) -> list[dict[str, Any]]:
     if not play.begun or since >= play.sequence:
         return []
     lines = [line_of(play, entry, chair) for entry in play.entries(chair, since)]
+    names = read_by(chair, play.table.names)
     asides = [
         {
             "sequence": row.sequence,
             "step": play.steps_before(row),
             "by": row.seat,
             "data": {"do": row.kind},
-            "words": aside(row.kind),
+            "words": aside(row.kind, row.seat, names),
         }
         for row in play.rows[since:]
         if row.kind in ASIDES
@@ -221,11 +223,15 @@ def line_of(play: Play, entry: Entry, chair: int | None) -> dict[str, Any]:
 ASIDES = ("undo", "takeback", "resign")
 
 
-def aside(kind: str) -> str:
-    """What happened beside the rules."""
+def aside(kind: str, seat: int | None, names: Sequence[str]) -> str:
+    """What happened beside the rules, as a whole sentence."""
+    if kind == "takeback" or seat is None:
+        return _("All agreed to go back")
     if kind == "undo":
-        return _("takes back the last action")
-    return _("resigns") if kind == "resign" else _("all agreed to go back")
+        other, reader = _("{name} takes back the last action"), _("You take back the last action")
+    else:
+        other, reader = _("{name} resigns"), _("You resign")
+    return told_of(seat, names, other, reader)
 
 
 def taken_back(play: Play) -> tuple[int, ...]:
@@ -301,6 +307,8 @@ def prompt(table: LiveTable, play: Play, chair: int | None) -> str:
     if not play.begun:
         return waiting_for(table)
     name = table.row.seats[play.match.to_move].called
+    if chair is not None and table.row.seats[chair].stand_in is not None:
+        return _("A bot plays for you: your time ran out, or you left.")
     if play.to_move == chair:
         return _("It is your turn.")
     return (

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from torri.engine.ending import winner_sentence
+from torri.engine.errors import RecordError
 from torri.engine.language import _, plural
 from torri.engine.match import record_from
 from torri.games import RULEBOOKS, replay
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 
 def verify(path: Path) -> str:
     """What can be said of a record that is right; a RecordError names the first step that is not."""
+    seen = chair_of(path)
+    if seen is not None:
+        return seen
     record = record_from(path)
     if record.game in RULEBOOKS:
         ready(RULEBOOKS[record.game])
@@ -27,6 +32,25 @@ def verify(path: Path) -> str:
     steps = len(record.steps)
     legal = plural("{n} step, and it is legal.", "{n} steps, every one legal.", steps).format(n=steps)
     return " ".join([f"{match.game.title}:", legal, ending(match), *fair(record)])
+
+
+def chair_of(path: Path) -> str | None:
+    """What can be said of a record that one chair saw of a game that goes on; None for any other file."""
+    try:
+        head, *lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    except (OSError, ValueError):
+        return None
+    if not isinstance(head, dict) or head.get("torri") != "chair":
+        return None
+    known = RULEBOOKS.get(head.get("game", ""))
+    whole = known is not None and all(isinstance(line, dict) and "seen" in line for line in lines)
+    if not whole:
+        raise RecordError(_("This is a record of Torri seen from a chair, but it is damaged."))
+    said = _(
+        "{game}: what one chair saw of a game that goes on, {n} lines. It leaves out what the chair may not"
+        " know, so its steps cannot be checked; after the end the table gives the whole record, which can be."
+    )
+    return said.format(game=known.title() if known else "", n=len(lines))
 
 
 def fair(record: Record) -> list[str]:

@@ -18,6 +18,19 @@ if TYPE_CHECKING:
     from torri.web.people import Person
 
 
+NOTHING_AROUND: dict[str, Any] = {
+    "undo": False,
+    "banner": None,
+    "takeback": None,
+    "waiting": "",
+    "ended": False,
+    "replaced": False,
+    "clock": None,
+    "clock_text": "",
+}
+"""What stands around a table that nobody plays at."""
+
+
 def fragment(
     view: View, legal: Iterable[LegalAction] = (), people: Sequence[Person] | None = None, **frame: Any
 ) -> dict[str, str]:
@@ -26,7 +39,7 @@ def fragment(
     game, offered = scene(view["game"]), LegalActions(legal)
     asked = offered.any
     laid = game.lay_out(view, offered, seated)
-    around = {"undo": False, "banner": None, "takeback": None, "waiting": "", "ended": False, **frame}
+    around = NOTHING_AROUND | frame
     if around["ended"]:
         view = view | {"to_move": None}  # also where somebody resigned: nobody is to move any more
     facts = {"view": view, "people": seated, "seat": view["seat"], "game": view["game"]}

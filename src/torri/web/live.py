@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from torri.engine.language import _
 from torri.games import RULEBOOKS
 from torri.table.fairness import commitment
+from torri.table.snapshot import ASIDES
 from torri.web.drawing import fragment
 from torri.web.legal import LegalAction
 from torri.web.people import Person, bot_note, signs
@@ -51,7 +52,15 @@ def parts_of(shot: Snapshot, address: str, drawn: Drawn | None = None) -> dict[s
         LegalAction(one["code"], one["data"], one["words"], one["brings"], one["grave"]) for one in shot.legal
     ]
     waiting = ending(shot) if shot.result else shot.prompt
-    frame = {"undo": shot.can_undo, "banner": shot.banner, "waiting": waiting}
+    mine = None if shot.seat is None else shot.seats[shot.seat]
+    frame = {
+        "undo": shot.can_undo,
+        "banner": shot.banner,
+        "waiting": waiting,
+        "replaced": bool(mine and mine.stand_in and shot.status == "playing"),
+        "clock": mine.clock if mine and shot.to_move == shot.seat else None,
+        "clock_text": clock_text(mine.clock) if mine else "",
+    }
     asked = fragment(view, legal, people, ended=bool(shot.result), takeback=asked_back(shot, people), **frame)
     score = draw("score.html", **score_of(shot, people))
     return {key: Markup(html) for key, html in asked.items()} | {  # noqa: S704 - rendered by our templates
@@ -146,7 +155,7 @@ def log_of(shot: Snapshot, people: list[Person]) -> list[dict[str, Any]]:
             "sequence": line["sequence"],
             "step": line["step"],
             "mine": line["by"] == shot.seat and shot.seat is not None,
-            "who": doer(shot, people, line),
+            "who": "" if line["data"]["do"] in ASIDES else doer(shot, people, line),
             "person": None if line["by"] is None else people[line["by"]],
             "words": line["words"],
             "things": " ".join(things(line["data"], line["by"])) if shot.view else "",

@@ -33,6 +33,7 @@ def town(view: View, legal: LegalActions, seat: int) -> dict[str, Any]:
         "hand_limit": player["hand_limit"],
         "nobles_in_hand": player["nobles_in_hand"],
         "known": [] if own else [named(name) for name in player["known"]],
+        "hand": [] if own else [named(name) for name in player["hand"] or ()],
         "perhaps_buried": [] if own else [named(name) for name in player["perhaps_buried"]],
         "nobles_used": len(player["nobles_used"]),
         "used": [

@@ -23,6 +23,7 @@ import { chime, knock, offerSound } from "./sound.js";
  */
 
 const DOT = "● "; // before the title, while it is my turn
+const STAYING = /\/(back|auto|leave|return)$/; // what is asked for beside the table and stays on its page
 const TOLD = 6; // lines of the log that are read out at most
 
 /**
@@ -35,7 +36,7 @@ export function messageOf(name, value, sequence) {
   if (name === "action") return { do: "act", sequence, action: value };
   if (name === "undo") return { do: "undo", sequence };
   if (name !== "do") return null;
-  if (value === "cancel") return { do: "cancel" };
+  if (value === "cancel" || value === "return") return { do: value };
   const [said, to] = value.split(" ");
   return { do: "answer", agree: said === "agree", to: Number(to) };
 }
@@ -79,6 +80,7 @@ export class TablePage {
     this.form.addEventListener("submit", (event) => this.submit(event));
     document.addEventListener("submit", (event) => this.hold(event), { capture: true });
     document.addEventListener("submit", (event) => this.speak(event));
+    document.addEventListener("submit", (event) => this.ask(event));
     this.beginBeside();
     this.places.keep();
     if (this.isMine) reveal();
@@ -245,5 +247,23 @@ export class TablePage {
     event.preventDefault();
     if (this.connection?.send({ do: "chat", text: field.value })) field.value = "";
     else this.refuse(this.said.unsent);
+  }
+
+  /**
+   * Ask to go back, or to pass or play for me, without leaving the page: panels stay open, the socket brings the rest.
+   * @param {SubmitEvent} event
+   */
+  async ask(event) {
+    const form = hit(HTMLFormElement, ".sheaf form", event);
+    if (!form || !STAYING.test(form.action)) return;
+    event.preventDefault();
+    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const answer = await fetch(form.action, { method: "POST", body });
+    if (!answer.ok) {
+      this.refuse(
+        new DOMParser().parseFromString(await answer.text(), "text/html")
+          .querySelector("#refused, .refused")?.textContent ?? "",
+      );
+    }
   }
 }
