@@ -223,6 +223,20 @@ def test_verify_says_that_a_game_is_not_finished(tmp_path: Path, capsys: pytest.
     assert "39 steps, every one legal. The game is not finished." in capsys.readouterr().out
 
 
+def test_verify_says_what_can_be_checked_of_what_a_chair_saw(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The record of a game that goes on is one of Torri: it is named, and nothing is claimed of its steps."""
+    path = tmp_path / "chair.jsonl"
+    head = '{"torri": "chair", "version": 1, "game": "tajuto", "seat": 0}'
+    path.write_text(head + '\n{"by": 0, "seen": {"do": "draw"}, "words": "Draw"}\n')
+    assert main(["verify", str(path)]) == 0
+    assert "what one chair saw of a game that goes on, 1 lines" in capsys.readouterr().out
+    path.write_text(head + '\n{"by": 0}\n')
+    assert main(["verify", str(path)]) != 0
+    assert "damaged" in capsys.readouterr().err
+
+
 def test_verify_refuses_a_cut_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A record that ends in the middle of a line is refused with that line."""
     path = finished(tmp_path / "game.jsonl")

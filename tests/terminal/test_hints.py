@@ -51,6 +51,12 @@ def test_a_hint_can_be_asked_for(torri: Callable[..., Evening]) -> None:
     assert evening.shown.count("Feel for size 1") >= 1
 
 
+def test_the_question_and_its_choices_stay_below_the_hints(torri: Callable[..., Evening]) -> None:
+    """On a low screen the last lines are seen: what is asked and what can be chosen."""
+    shown = torri("play tajuto --seed 4 --hints", "q").shown
+    assert "Your turn, with 0 meditation." in shown[shown.rindex("wins ") :]
+
+
 def test_hints_speak_japanese(torri: Callable[..., Evening]) -> None:
     """The hint is in the language of the table."""
     evening = torri("play tajuto --seed 4 --hints --lang ja", "q")

@@ -49,6 +49,8 @@ SERIOUS = {"serious", "critical"}
 TRIES = 20
 LOOKS = 3000
 """Looks at the page, 10 ms apart, until something counts as stuck: a machine that stands still costs one."""
+SECOND_THOUGHT = 400
+"""Milliseconds after which a second press is not the second half of a double click."""
 AUTOMATIC = 300
 """Looks in which a table that can pass by itself has done so."""
 STATE = """() => {
@@ -128,9 +130,13 @@ class Hands:
         touch(found["x"], found["y"])
 
     def open_table(self, game: str) -> str:
-        """Play against bots, in one click from home; the code of the table."""
-        self.go()
-        self.press(f'li[data-game="{game}"] button[value="bots"]')
+        """Play against bots of level 3, as many as the box of the game says; the code of the table."""
+        self.go(f"/new/{game}")
+        form = self.page.locator("form.new-table")
+        players = form.locator("[name=players]").input_value()
+        form.locator("[name=bots]").select_option(str(int(players) - 1))
+        form.locator("[name=bot]").select_option("level:3")
+        self.press("form.new-table button[name=with]")
         self.page.wait_for_url("**/t/*")
         expect(self.page.locator("main")).to_have_attribute("data-connected", "yes")
         return self.page.url.rsplit("/", 1)[-1]
@@ -191,19 +197,24 @@ class Hands:
 
     def press_action(self, action: str) -> None:
         """Press the button of an action, wherever it lies."""
-        button = f'#acting button[name=action][value="{action}"]'
+        button = f'#acting button[name=action][value="{action}"]:not([data-also])'
         place = self.page.locator(button)
         if not place.is_visible():
             self._uncover(action, button)
         self.press(button)
+        if self.page.locator(f"{button}[data-again]").count():
+            self.page.wait_for_timeout(SECOND_THOUGHT)
+            self.page.evaluate("time => { if ('now' in window) window.now += time; }", SECOND_THOUGHT)
+            self.press(button)
 
     def _uncover(self, action: str, button: str) -> None:
         """Open the list that an action is in, or pick up the card that it is about."""
         inside = button.removeprefix("#acting ")
         card = action.split()[1] if " " in action else ""
         for cover in (
-            f":is(details.onto, details.stony):not([open]):has({inside}) > summary",
+            f"details.onto:not([open]):has({inside}) > summary",
             f'label:has([name=pick][value="{card}"])',
+            f'label:has([name=mode][value="{"down" if action.startswith("hide") else "up"}"])',
         ):
             if self.page.locator(cover).count():
                 self.press(cover)

@@ -15,6 +15,7 @@ from torri.web.drawing import fragment
 from torri.web.legal import legal_actions
 from torri.web.live import ending
 from torri.web.people import people
+from torri.web.scenes import scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,8 +68,9 @@ def drawn(knowledge: Knowledge) -> str:
 
 
 def offered(html: str) -> Iterator[str]:
-    """The codes of the buttons."""
-    return (unescape(code) for code in re.findall(r'<button[^>]* name="action" value="([^"]*)"', html))
+    """The codes of the buttons; those that only repeat one of the table are left out."""
+    found = re.findall(r'<button[^>]* name="action" value="([^"]*)"([^>]*)>', html)
+    return (unescape(code) for code, rest in found if "data-also" not in rest)
 
 
 @pytest.fixture(params=TABLES, ids=lambda table: f"{table[0]}-{table[1]}-{len(table[2])}")
@@ -218,3 +220,105 @@ def test_the_end_is_said_to_whoever_won(seat: int | None, resigned: list[int], s
     result = {"sentence": "William wins, 30 : 20.", "scores": [20, 30], "ranks": [2, 1], "winners": [1]}
     shot: Any = SimpleNamespace(game="tajuto", seat=seat, result=result | {"resigned": resigned})
     assert ending(shot) == said
+
+
+def test_what_loses_a_game_says_so_and_is_never_the_first_stop_of_a_keyboard() -> None:
+    """San Gimignano: a pass that may lose the game comes last, and the question is focused before it."""
+    state = torri.game("san-gimignano").match(seed=3).state
+    known = deciding(state)
+    losing = "ends the game if Carpenter passes too: you lose 0 : 13"
+    legal = [
+        action._replace(brings=losing, grave=True) if action.code == "pass" else action
+        for action in legal_actions(known)
+    ]
+    prompt = fragment(known.view(), legal, undo=True)["prompt"]
+    assert f"Pass<small>{losing}</small>" in prompt
+    stops = re.findall(r'<(?:button|b)[^>]*(tabindex="0"|name="undo"|data-grave)', prompt)
+    assert stops == ['tabindex="0"', "data-grave", 'name="undo"']
+
+
+def test_in_couperation_nothing_is_picked_up_beforehand() -> None:
+    """A press on a place means what its player chose: a card, and face up or frosted."""
+    state = next(
+        state for state in positions("couperation", 2, ()) if "play" in {a.data["do"] for a in state.legal}
+    )
+    html = drawn(deciding(state))
+    assert 'name="pick"' in html
+    assert not re.search(r'name="pick"[^>]* checked', html)
+    assert re.search(r'id="mode-up" value="up" checked', html)
+    for way in re.findall(r'<div class="way pick p\d+ (up|down)[^"]*">(.*?)</div>', html, re.DOTALL):
+        verb = {"up": 'value="play ', "down": 'value="hide '}[way[0]]
+        assert verb in way[1] or "<button" not in way[1]
+    for place in deciding(state).view()["open"]:
+        assert f'<i class="at">{place["at"]}</i>' in html
+
+
+def test_a_place_where_nothing_fits_says_so() -> None:
+    """Between 49 and 50 there is no number: the place is a dead end."""
+    view = deciding(torri.game("couperation", players=2).match(seed=3).state).view()
+    gap = {"at": "i2", "least": 50, "most": 49, "for": "any"}
+    html = fragment(view | {"open": [*view["open"], gap]})["table"]
+    assert re.search(r'class="cell can dead" data-thing="cell-i2">.*?nothing fits', html, re.DOTALL)
+
+
+def test_in_tajuto_a_floor_that_fits_is_built_from_where_it_lies_and_from_the_prompt() -> None:
+    """Whoever is asked to build sees the button: on the plan, on the floor and in the prompt."""
+    builds = 0
+    for state in positions("tajuto", 3, ()):
+        known = deciding(state)
+        parts = fragment(known.view(), legal_actions(known))
+        for action in known.legal:
+            if action.data["do"] == "build":
+                builds += 1
+                button = f'name="action" value="{action.code}"'
+                assert parts["prompt"].count(button) == 1
+                assert parts["table"].count(button) == 2
+                assert re.search(rf'class="tab loose whole" {button}', parts["table"])
+    assert builds > 3
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "said"),
+    [("san-gimignano", ["5", "10"], "hand: 5, 10"), ("couperation", [{"card": "17"}], "has 17")],
+)
+def test_from_all_chairs_every_hand_is_seen(name: str, hand: list[Any], said: str) -> None:
+    """After the end a replay from all chairs shows what the others hold."""
+    view = torri.game(name, players=2).match(seed=3).state.known_to(0).view()
+    assert said not in fragment(view)["table"]
+    view["players"][1]["hand"] = hand
+    assert said in fragment(view)["table"]
+
+
+def test_whom_a_bot_replaced_is_told_so_with_a_way_back() -> None:
+    """The prompt has the clock and, after it ran out, the button that takes the seat back."""
+    view = torri.game("tajuto", players=2).match(seed=3).state.known_to(0).view()
+    prompt = fragment(view, (), replaced=True, waiting="A bot plays for you.")["prompt"]
+    assert 'name="do" value="return">Take the seat back' in prompt
+    running = fragment(view, (), clock=12.0, clock_text="0:12")["prompt"]
+    assert re.search(r'data-clock="12.0" data-runs data-warns="[^"]+">0:12', running)
+
+
+def test_what_lies_open_counts_in_the_score_of_others() -> None:
+    """Tajuto: objectives and inaugurations of others are known, wisdom and lanterns are not."""
+    state = positions("tajuto", 3, ())[-2]
+    known = state.known_to(0)
+    rows = scene("tajuto").sheet(known.view())
+    hidden = {name: points[1] is None for name, points in rows}
+    assert hidden == {"wisdom tiles": True, "inaugurations": False, "lanterns": True, "objectives": False}
+
+
+def test_an_observatory_that_was_used_says_so() -> None:
+    """Saint Petersburg: it lies face down and brings no point in this series."""
+    view = torri.game("saint-petersburg", players=2).match(seed=3).state.known_to(0).view()
+    player = view["players"][0]
+    player["tableau"]["building"] = [{"card": "observatory", "count": 1}]
+    assert "used: no point" not in fragment(view)["table"]
+    player["observatories_used"] = 1
+    assert "used: no point" in fragment(view)["table"]
+
+
+def test_what_changed_is_marked_where_it_lies_now() -> None:
+    """Saint Petersburg: a card that was bought is marked with its owner, not every card of that name."""
+    things = scene("saint-petersburg").things
+    assert things({"do": "buy", "from": "upper", "card": "author"}, 1) == ["placed-1-author"]
+    assert things({"do": "pass"}, 1) == []

@@ -328,11 +328,11 @@ def test_bots_are_called_in_the_language_of_the_reader(client: Client) -> None:
     wishes = {"game": "tajuto", "with": "bots"}
     table = client.post("/open", data=wishes, headers=english, follow_redirects=True)
     path = table.url.path
-    assert "Carpenter II" in table.text
-    for place in (path, f"{path}/replay", "/"):
+    assert "Ambra" in table.text
+    for place in (path, f"{path}/replay", "/", "/mine"):
         page = client.get(place, headers=japanese).text
-        assert "大工 II" in page
-        assert "Carpenter" not in page
+        assert "アンブラ" in page
+        assert "Ambra" not in page
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

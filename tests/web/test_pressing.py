@@ -155,3 +155,40 @@ def test_a_stale_press_is_refused_in_a_sentence(chromium: Browser, calm: Client)
     expect(me.page.locator("#refused")).to_contain_text("The table has moved on")
     expect(me.page.locator("#acting [aria-busy]")).to_have_count(0)
     leave(me)
+
+
+def test_a_press_without_a_connection_does_nothing_but_say_so(chromium: Browser, client: Client) -> None:
+    """While the connection is lost no press leaves the page; then all goes on."""
+    me = Hands(chromium, client)
+    code = me.open_table(GAME)
+    assert me.wait_for_turn(code)
+    me.page.evaluate("window.same = true")
+    me.context.set_offline(offline=True)
+    expect(me.page.locator("main")).to_have_attribute("data-connected", "no")
+    me.press("#acting button[name=action]:not([data-grave])")
+    expect(me.page.locator("#refused")).to_contain_text("Not sent")
+    me.page.locator('form[action$="/back"]').evaluate("form => form.requestSubmit()")
+    expect(me.page.locator("#refused")).to_contain_text("Not sent")
+    me.context.set_offline(offline=False)
+    expect(me.page.locator("main")).to_have_attribute("data-connected", "yes")
+    assert me.page.evaluate("window.same"), "the page was left"
+    me.decide(code)
+    me.context.close()
+    assert all("ERR_INTERNET_DISCONNECTED" in problem for problem in me.problems), me.problems
+
+
+def test_what_may_lose_the_game_is_pressed_twice(chromium: Browser, client: Client) -> None:
+    """San Gimignano: the first press on a pass that may lose says what it does, the second one does it."""
+    me = Hands(chromium, client)
+    code = me.open_table(GAME)
+    button = "#acting button[value=pass][data-grave]"
+    while me.wait_for_turn(code) and not me.page.locator(button).count():
+        others = [action.code for action in me.table(code).play.knowledge(0).legal]
+        me.do(next(code for code in others if code != "pass"))
+    before = me.shown()["sequence"]
+    me.press(button)
+    expect(me.page.locator(button)).to_have_attribute("data-again", "Press again")
+    expect(me.page.locator("#brings")).to_contain_text("ends the game if")
+    assert me.shown()["sequence"] == before
+    me.do("pass")
+    leave(me)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -129,9 +130,19 @@ def test_rows_have_about_the_same_length() -> None:
     assert [len(row) for row in rows([{}] * 12)] == [6, 6]
 
 
-def test_no_heading_for_plans_where_nothing_can_be_built() -> None:
-    """A full town that cannot grow by another tower says nothing of new ones."""
-    assert "New towers" not in table(7)
+def test_the_tray_has_its_place_where_nothing_can_be_built() -> None:
+    """What can be built lies in one tray, which is there always: nothing else gives way for it."""
+    assert re.search(r'class="zone tray".*?class="none"', table(7), re.DOTALL)
+
+
+def test_the_marker_is_seen_where_its_owner_has_no_tower() -> None:
+    """A destroyed tower does not take the Highest Marker along: it stays with its owner."""
+    view = torri.game("san-gimignano").match(seed=3).state.known_to(0).view()
+    assert 'class="kept"' not in fragment(view)["table"]
+    kept = fragment(view | {"marker": 1, "marker_on": None})["table"]
+    town = re.search(r'data-zone="town-1".*?</section>', kept, re.DOTALL)
+    assert town
+    assert 'class="kept"' in town[0]
 
 
 def test_the_rows_of_the_score_add_up_after_a_close_that_failed() -> None:

@@ -15,7 +15,7 @@ from numba.extending import intrinsic, overload
 
 from torri.engine.choices import Choices, begin
 from torri.engine.compiled import Position, left_open, rule
-from torri.engine.language import N_
+from torri.engine.language import N_, plural
 from torri.engine.layout import Layout, numbers
 
 if TYPE_CHECKING:
@@ -134,6 +134,21 @@ def nothing_counted(s: Position) -> dict[str, int]:
 def title_from(name: str) -> str:
     """The title of a game, from its id."""
     return name.replace("-", " ").title()
+
+
+def points_gained(before: Position, after: Position, data: Data, seat: int, gain: int) -> Sequence[str]:
+    """The points that an action brings."""
+    return [gained(gain)] if gain else []
+
+
+def gained(points: int) -> str:
+    """Points that somebody has more or less: +12 points."""
+    return plural("{n} point", "{n} points", abs(points)).format(n=f"{points:+d}".replace("-", "−"))
+
+
+def no_warning(before: Position, after: Position, data: Data, seat: int) -> str:
+    """Nothing has to be done on purpose only."""
+    return ""
 
 
 def words(data: Data, names: Sequence[str] | None) -> str:

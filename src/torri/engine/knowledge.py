@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from torri.engine.naming import read_by
 from torri.engine.pictures import drawn
 from torri.engine.positions import copied
 from torri.engine.reading import reading
@@ -14,6 +15,7 @@ from torri.engine.seats import CHANCE, OVER
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Sequence
 
     import numpy.typing as npt
 
@@ -87,11 +89,11 @@ class Knowledge:
         self.game.doors.fill(array, self.game.inner_seat(self.seat), seeded(word))
         return self.game.state(array)
 
-    def describe(self, action: Action) -> str:
-        """The action in words that fit this position."""
+    def describe(self, action: Action, names: Sequence[str] | None = None) -> str:
+        """The action in words that fit this position; with names, those of the seats, said to this one."""
         now = self.position
         seen = self.game.rulebook.seen_as(now, now, action.data, self.game.inner_seat(self.seat))
-        return self.game.rulebook.words(seen or action.data, None)
+        return self.game.rulebook.words(seen or action.data, names and read_by(self.seat, names))
 
     def to_bytes(self) -> bytes:
         """The redacted record: two positions that the seat cannot tell apart give the same bytes."""

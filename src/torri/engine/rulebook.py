@@ -88,7 +88,9 @@ class Rulebook:
     `seen_as` tells what a seat sees of an action, from the positions before and after it as this seat knows
     them, or None where it sees nothing. `parts` is what a score consists of, each part with its name for
     people; `score_parts` counts them for a seat, in the same order. `conserved` counts what is never lost and
-    never made (all cards, wherever they lie), by its name.
+    never made (all cards, wherever they lie), by its name. `brings` says what an action brings its seat, from
+    the positions before and after it, in a deal that fits what the seat knows, and the points gained; `warns`
+    says why it should be done only on purpose (`engine/foresight.py`).
     """
 
     id: str
@@ -115,6 +117,8 @@ class Rulebook:
     seen_as: Callable[[Position, Position, Data, int], Data | None] = defaults.seen_by_all
 
     words: Callable[[Data, Sequence[str] | None], str] = defaults.words
+    brings: Callable[[Position, Position, Data, int, int], Sequence[str]] = defaults.points_gained
+    warns: Callable[[Position, Position, Data, int], str] = defaults.no_warning
     view: Callable[[Position, int], View] = None  # type: ignore[assignment]  # the fields of the record
     layout: Layout = None  # type: ignore[assignment]  # that of the record
     tensor: Callable[[Position, int, Sheet], None] = defaults.record_tensor

@@ -183,6 +183,12 @@ class State:
         """The same position, to go another way from here."""
         return State(self.game, copied(self._array))
 
+    def after(self, action: Action) -> State:
+        """The position after an action that is known to be legal here; this one stays as it is."""
+        array = copied(self._array)
+        self.game.doors.take(array, action.id)
+        return State(self.game, array)
+
     def to_bytes(self) -> bytes:
         """The whole position, secrets included."""
         return self._array.tobytes()

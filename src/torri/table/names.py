@@ -1,4 +1,4 @@
-"""What bots are called: by the title of their level or style, in the language of whoever reads it."""
+"""What bots are called, in the language of whoever reads it: names, and titles of levels and styles."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 from torri.engine.language import languages, speaking
 from torri.players.levels import LEVELS
 from torri.players.styles import all_styles
+from torri.table.characters import called
 
 TITLED = {level.spec: level for level in LEVELS}
 
@@ -20,11 +21,11 @@ def title_of(spec: str) -> str:
 
 
 def bot_name(stored: str, spec: str) -> str:
-    """A bot's name for the reader; stored is that of the language in which the table was opened."""
+    """A bot's name for the reader: that of a character or, at an older table, the title of its level."""
     for title in titles(spec):
         if stored == title or stored.startswith(f"{title} "):
             return title_of(spec) + stored.removeprefix(title)
-    return stored
+    return called(stored)
 
 
 @cache

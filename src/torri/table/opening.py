@@ -13,8 +13,8 @@ from torri.engine.language import _
 from torri.games import rulebook
 from torri.table import steady
 from torri.table.bots import check_bot
+from torri.table.characters import character
 from torri.table.errors import BadRequest
-from torri.table.names import title_of
 from torri.table.promises import next_promise, promise, read_seal
 from torri.table.rows import Guest, Seat, TableRow
 
@@ -155,7 +155,8 @@ def read_seats(wish: Opening, players: int, book: Rulebook, guest: Guest, house:
 def seat_bot(seats: list[Seat], number: int, spec: str, book: Rulebook) -> None:
     """Let a bot sit down."""
     check_bot(spec, book)
-    seats[number] = Seat(number, "bot", free_name(title_of(spec), seats), bot=spec)
+    name = character(spec, [seat.name for seat in seats if seat.number != number])
+    seats[number] = Seat(number, "bot", name, bot=spec)
 
 
 def seat_person(

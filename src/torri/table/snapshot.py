@@ -7,7 +7,9 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.ending import winner_sentence
+from torri.engine.foresight import foresee
 from torri.engine.language import _, plural
+from torri.engine.naming import read_by, told_of
 from torri.games import rulebook
 from torri.table import steady
 from torri.table.fairness import fingerprint, keeps_promise, shown_commitment
@@ -16,6 +18,8 @@ from torri.table.seating import others_play
 from torri.table.seats_shown import scores_of, seats_of, vars_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from torri.engine.knowledge import Knowledge
     from torri.engine.match import Entry
     from torri.table.live import LiveTable
@@ -106,7 +110,7 @@ def snapshot(
         to_move=play.to_move,
         sequence=play.sequence,
         view=view,
-        legal=legal_of(known) if known and not play.is_over else (),
+        legal=legal_of(known, row.names) if known and not play.is_over else (),
         prompt=prompt(table, play, chair),
         log=tuple(log_of(play, chair, since)),
         taken_back=taken_back(play),
@@ -139,10 +143,18 @@ def status_of(table: LiveTable, play: Play, *, late: bool = False) -> str:
     return "waiting" if late and table.play.begun else table.row.status
 
 
-def legal_of(known: Knowledge) -> tuple[dict[str, Any], ...]:
-    """What the chair can do now."""
+def legal_of(known: Knowledge, names: Sequence[str]) -> tuple[dict[str, Any], ...]:
+    """What the chair can do now, and what each action brings."""
+    seen, together = foresee(known), known.game.rulebook.cooperative
     return tuple(
-        {"id": action.id, "code": action.code, "words": known.describe(action), "data": action.data}
+        {
+            "id": action.id,
+            "code": action.code,
+            "words": known.describe(action, names),
+            "data": action.data,
+            "brings": seen[action.code].words(names, together=together),
+            "grave": seen[action.code].grave,
+        }
         for action in known.legal
     )
 
@@ -152,13 +164,14 @@ def log_of(play: Play, chair: int | None, since: int) -> list[dict[str, Any]]:
     if not play.begun or since >= play.sequence:
         return []
     lines = [line_of(play, entry, chair) for entry in play.entries(chair, since)]
+    names = read_by(chair, play.table.names)
     asides = [
         {
             "sequence": row.sequence,
             "step": play.steps_before(row),
             "by": row.seat,
             "data": {"do": row.kind},
-            "words": aside(row.kind),
+            "words": aside(row.kind, row.seat, names),
         }
         for row in play.rows[since:]
         if row.kind in ASIDES
@@ -180,11 +193,15 @@ def line_of(play: Play, entry: Entry, chair: int | None) -> dict[str, Any]:
 ASIDES = ("undo", "takeback", "resign")
 
 
-def aside(kind: str) -> str:
-    """What happened beside the rules."""
+def aside(kind: str, seat: int | None, names: Sequence[str]) -> str:
+    """What happened beside the rules, as a whole sentence."""
+    if kind == "takeback" or seat is None:
+        return _("All agreed to go back")
     if kind == "undo":
-        return _("takes back the last action")
-    return _("resigns") if kind == "resign" else _("all agreed to go back")
+        other, reader = _("{name} takes back the last action"), _("You take back the last action")
+    else:
+        other, reader = _("{name} resigns"), _("You resign")
+    return told_of(seat, names, other, reader)
 
 
 def taken_back(play: Play) -> tuple[int, ...]:
@@ -271,6 +288,8 @@ def prompt(table: LiveTable, play: Play, chair: int | None) -> str:
     if not play.begun:
         return waiting_for(table)
     seat = table.row.seats[play.match.to_move]
+    if chair is not None and table.row.seats[chair].stand_in is not None:
+        return _("A bot plays for you: your time ran out, or you left.")
     if play.to_move == chair:
         return _("It is your turn.")
     bot = seat.bot if table.is_late_for(chair) else seat.player

@@ -201,11 +201,11 @@ class Evening:
         knowledge = self.match.state.known_to(self.seat)
         view = knowledge.view()
         self.print(["", *self.table.draw(view, self.match.seats, self.width), *self.news()])
+        if self.hints:  # before the question: what is asked and the choices are what stays on a low screen
+            self.show_hint()
         asked = self.table.question(view, self.match.seats)
         self.print(["", *paragraph(asked, self.width, style=f"bold {ACCENT}")])
         self.print(menu.draw(menu.arrange(knowledge, self.table), self.width))
-        if self.hints:
-            self.show_hint()
         self.print(paragraph(self.keys(), self.width, style=QUIET))
 
     def news(self) -> list[Text]:

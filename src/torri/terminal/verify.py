@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from torri.engine.ending import winner_sentence
@@ -24,6 +25,9 @@ def verify(path: Path, seen: str | None = None) -> str:
 
     `seen` is the commitment, or the fingerprint of the agreement, that a player saw before the first card.
     """
+    chair = chair_of(path)
+    if chair is not None:
+        return chair
     record = record_from(path)
     if record.game in RULEBOOKS:
         ready(RULEBOOKS[record.game])
@@ -31,6 +35,25 @@ def verify(path: Path, seen: str | None = None) -> str:
     steps = len(record.steps)
     legal = plural("{n} step, and it is legal.", "{n} steps, every one legal.", steps).format(n=steps)
     return " ".join([f"{match.game.title}:", legal, ending(match), *fair(record, seen), *outside(record)])
+
+
+def chair_of(path: Path) -> str | None:
+    """What can be said of a record that one chair saw of a game that goes on; None for any other file."""
+    try:
+        head, *lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    except (OSError, ValueError):
+        return None
+    if not isinstance(head, dict) or head.get("torri") != "chair":
+        return None
+    known = RULEBOOKS.get(head.get("game", ""))
+    whole = known is not None and all(isinstance(line, dict) and "seen" in line for line in lines)
+    if not whole:
+        raise RecordError(_("This is a record of Torri seen from a chair, but it is damaged."))
+    said = _(
+        "{game}: what one chair saw of a game that goes on, {n} lines. It leaves out what the chair may not"
+        " know, so its steps cannot be checked; after the end the table gives the whole record, which can be."
+    )
+    return said.format(game=known.title() if known else "", n=len(lines))
 
 
 def fair(record: Record, seen: str | None = None) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import _
-from torri.web.legal import LegalActions
+from torri.web.legal import LegalActions, seat_names
 from torri.web.people import people as persons
 from torri.web.scenes import scene
 from torri.web.templating import rendered
@@ -18,6 +18,19 @@ if TYPE_CHECKING:
     from torri.web.people import Person
 
 
+NOTHING_AROUND: dict[str, Any] = {
+    "undo": False,
+    "banner": None,
+    "takeback": None,
+    "waiting": "",
+    "ended": False,
+    "replaced": False,
+    "clock": None,
+    "clock_text": "",
+}
+"""What stands around a table that nobody plays at."""
+
+
 def fragment(
     view: View, legal: Iterable[LegalAction] = (), people: Sequence[Person] | None = None, **frame: Any
 ) -> dict[str, str]:
@@ -26,7 +39,7 @@ def fragment(
     game, offered = scene(view["game"]), LegalActions(legal)
     asked = offered.any
     laid = game.lay_out(view, offered, seated)
-    around = {"undo": False, "banner": None, "takeback": None, "waiting": "", "ended": False, **frame}
+    around = NOTHING_AROUND | frame
     if around["ended"]:
         view = view | {"to_move": None}  # also where somebody resigned: nobody is to move any more
     facts = {"view": view, "people": seated, "seat": view["seat"], "game": view["game"]}
@@ -41,11 +54,6 @@ def fragment(
         "prompt": rendered("prompt.html", **facts, **prompt, **around),
         "table": rendered(f"games/{view['game']}/table.html", **facts, **laid),
     }
-
-
-def seat_names(players: int) -> list[str]:
-    """Names where nobody gave any."""
-    return [_("seat {number}").format(number=seat) for seat in range(players)]
 
 
 def waiting(view: View, people: Sequence[Person], said: str) -> tuple[str, str]:

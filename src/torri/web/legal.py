@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup, escape
 
+from torri.engine.foresight import foresee
 from torri.engine.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from torri.engine.knowledge import Knowledge
     from torri.engine.vocabulary import Data
 
 
 class LegalAction(NamedTuple):
-    """One legal action: its code, its structured form, and words that fit the position."""
+    """One legal action: its code, its structured form, words that fit the position, and what it brings.
+
+    A grave one loses something that need not be lost: it is asked for twice.
+    """
 
     code: str
     data: Data
     words: str
+    brings: str = ""
+    grave: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,10 @@ class Button:
     note: str = ""
     quiet: bool = False
     onto: str = ""
+    brings: str = ""
+    grave: bool = False
+    also: bool = False
+    """Whether the same action has its own place elsewhere."""
 
 
 def spoken(seen: str, words: str) -> str:
@@ -47,7 +57,10 @@ def spoken(seen: str, words: str) -> str:
 def does(button: Button, seen: str | None = None) -> Markup:
     """What makes a button do its action, as attributes; `seen` is what stands on it, if not its text."""
     said = spoken(button.text if seen is None else seen, button.words)
-    return Markup(f'name="action" value="{escape(button.code)}" aria-label="{escape(said)}"')  # noqa: S704 - escaped
+    brings = f' data-brings="{escape(button.brings)}"' if button.brings else ""
+    said = f"{said}{_('; ')}{button.brings}" if button.brings else said
+    kind = " data-grave" * button.grave + " data-also" * button.also
+    return Markup(f'name="action" value="{escape(button.code)}" aria-label="{escape(said)}"{brings}{kind}')  # noqa: S704 - escaped
 
 
 class LegalActions:
@@ -55,6 +68,7 @@ class LegalActions:
 
     def __init__(self, actions: Iterable[LegalAction]) -> None:
         self._left = {action.code: action for action in actions}
+        self._urgent: list[Button] = []
         self.any = bool(self._left)
         self.only_pass = list(self._left) == ["pass"]
         self.verbs = frozenset(action.data["do"] for action in self._left.values())
@@ -66,7 +80,14 @@ class LegalActions:
     def take(self, code: str, text: str, **shown: Any) -> Button | None:
         """The button of an action, if it is legal; it is not given a second time."""
         action = self._left.pop(code, None)
-        return None if action is None else Button(code, action.words, text, **shown)
+        if action is None:
+            return None
+        return Button(code, action.words, text, brings=action.brings, grave=action.grave, **shown)
+
+    def urge(self, button: Button | None, text: str) -> None:
+        """Let the prompt offer an action, too, that has its place on the table: what is asked for first."""
+        if button is not None:
+            self._urgent.append(replace(button, text=text, also=True))
 
     def taking(self, do: str) -> list[LegalAction]:
         """The actions of a verb that have no place yet; `take` gives them one."""
@@ -80,11 +101,13 @@ class LegalActions:
                 action.words,
                 action.words,
                 quiet=not quiet.isdisjoint((action.data["do"], action.code)),
+                brings=action.brings,
+                grave=action.grave,
             )
             for action in self._left.values()
         ]
         self._left.clear()
-        return sorted(left, key=lambda button: button.quiet)
+        return sorted(self._urgent + left, key=lambda button: (button.grave, button.quiet))
 
 
 def either(verbs: frozenset[str], sayings: Mapping[str, str]) -> str:
@@ -93,6 +116,22 @@ def either(verbs: frozenset[str], sayings: Mapping[str, str]) -> str:
     return _("{actions} or {last}").format(actions=_(", ").join(others), last=last) if others else last
 
 
-def legal_actions(knowledge: Knowledge) -> list[LegalAction]:
+def legal_actions(knowledge: Knowledge, names: Sequence[str] | None = None) -> list[LegalAction]:
     """What a seat can do now, in words."""
-    return [LegalAction(action.code, action.data, knowledge.describe(action)) for action in knowledge.legal]
+    called = names or seat_names(knowledge.game.players)
+    together, seen = knowledge.game.rulebook.cooperative, foresee(knowledge)
+    return [
+        LegalAction(
+            action.code,
+            action.data,
+            knowledge.describe(action, called),
+            seen[action.code].words(called, together=together),
+            seen[action.code].grave,
+        )
+        for action in knowledge.legal
+    ]
+
+
+def seat_names(players: int) -> list[str]:
+    """Names where nobody gave any."""
+    return [_("seat {number}").format(number=seat) for seat in range(players)]

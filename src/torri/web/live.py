@@ -12,9 +12,10 @@ from markupsafe import Markup, escape
 
 from torri.engine.language import _
 from torri.games import RULEBOOKS
+from torri.table.snapshot import ASIDES
 from torri.web.drawing import fragment
 from torri.web.legal import LegalAction
-from torri.web.people import Person, bot_note
+from torri.web.people import Person, bot_note, signs
 from torri.web.reach import only_here
 from torri.web.scenes import scene
 from torri.web.templating import rendered
@@ -47,9 +48,19 @@ def parts_of(shot: Snapshot, address: str, drawn: Drawn | None = None) -> dict[s
     draw = (drawn or Drawn()).draw
     view = shot.view or {}
     game, people = scene(shot.game), people_at(shot)
-    legal = [LegalAction(one["code"], one["data"], one["words"]) for one in shot.legal]
+    legal = [
+        LegalAction(one["code"], one["data"], one["words"], one["brings"], one["grave"]) for one in shot.legal
+    ]
     waiting = ending(shot) if shot.result else shot.prompt
-    frame = {"undo": shot.can_undo, "banner": shot.banner, "waiting": waiting}
+    mine = None if shot.seat is None else shot.seats[shot.seat]
+    frame = {
+        "undo": shot.can_undo,
+        "banner": shot.banner,
+        "waiting": waiting,
+        "replaced": bool(mine and mine.stand_in and shot.status == "playing"),
+        "clock": mine.clock if mine and shot.to_move == shot.seat else None,
+        "clock_text": clock_text(mine.clock) if mine else "",
+    }
     asked = fragment(view, legal, people, ended=bool(shot.result), takeback=asked_back(shot, people), **frame)
     score = draw("score.html", **score_of(shot, people))
     return {key: Markup(html) for key, html in asked.items()} | {  # noqa: S704 - rendered by our templates
@@ -89,9 +100,12 @@ def live_parts(shot: Snapshot, address: str, drawn: Drawn | None = None) -> dict
 
 def people_at(shot: Snapshot) -> list[Person]:
     """The seats, each with what is said below its name."""
+    letters = signs([seat.name for seat in shot.seats])
     return [
-        Person(seat.number, seat.name, note(shot, seat), seat.number == shot.seat, clock_text(seat.clock))
-        for seat in shot.seats
+        Person(
+            seat.number, seat.name, note(shot, seat), seat.number == shot.seat, clock_text(seat.clock), letter
+        )
+        for seat, letter in zip(shot.seats, letters, strict=True)
     ]
 
 
@@ -142,7 +156,8 @@ def log_of(shot: Snapshot, people: list[Person]) -> list[dict[str, Any]]:
             "sequence": line["sequence"],
             "step": line["step"],
             "mine": line["by"] == shot.seat and shot.seat is not None,
-            "who": doer(shot, people, line),
+            "who": "" if line["data"]["do"] in ASIDES else doer(shot, people, line),
+            "person": None if line["by"] is None else people[line["by"]],
             "words": line["words"],
             "things": " ".join(things(line["data"], line["by"])) if shot.view else "",
         }

@@ -14,23 +14,34 @@ SHAPES = ("round", "square", "hexagon", "shield")
 
 
 class Person(NamedTuple):
-    """A seat: its name, what is said below it, its letter and the form of its seal."""
+    """A seat: its name, what is said below it, its letter, and the form and the colour of its seal."""
 
     seat: int
     name: str
     note: str = ""
     you: bool = False
     clock: str = ""
+    sign: str = ""
 
     @property
     def letter(self) -> str:
-        """The first letter of the name, for the seal."""
-        return self.name[:1].upper()
+        """The letter on the seal: no other seat has it."""
+        return self.sign or self.name[:1].upper()
 
     @property
     def shape(self) -> str:
         """The form of the seal."""
         return SHAPES[self.seat % len(SHAPES)]
+
+
+def signs(names: Sequence[str]) -> list[str]:
+    """A letter for each name: the first of its letters that nobody before has, else a number."""
+    taken: list[str] = []
+    for number, name in enumerate(names):
+        letters = [letter.upper() for letter in name if letter.isalnum()]
+        fallback = str(number + 1)
+        taken.append(next((letter for letter in letters if letter not in taken), fallback))
+    return taken
 
 
 def bot_note(spec: str | None) -> str:
@@ -47,6 +58,7 @@ def people(names: Sequence[str], seat: int | None, notes: Sequence[str] = ()) ->
             name,
             _("you") if number == seat else (notes[number] if notes else ""),
             number == seat,
+            sign=sign,
         )
-        for number, name in enumerate(names)
+        for number, (name, sign) in enumerate(zip(names, signs(names), strict=True))
     ]

@@ -13,6 +13,7 @@ test("a question of the table is answered with its row, an announced pass cancel
   assert.deepEqual(messageOf("do", "agree 7", 12), { do: "answer", agree: true, to: 7 });
   assert.deepEqual(messageOf("do", "disagree 7", 12), { do: "answer", agree: false, to: 7 });
   assert.deepEqual(messageOf("do", "cancel", 12), { do: "cancel" });
+  assert.deepEqual(messageOf("do", "return", 12), { do: "return" });
 });
 
 test("a button that is not the table's goes the way of its form", () => {

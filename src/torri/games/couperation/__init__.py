@@ -10,6 +10,7 @@ from __future__ import annotations
 from torri.engine.language import N_
 from torri.engine.rulebook import Option, Rulebook, TableOption
 from torri.games.couperation.actions import ids
+from torri.games.couperation.brings import brings, warns
 from torri.games.couperation.cards import check_finish_mark, check_marks, read_cards, store_marks
 from torri.games.couperation.material import (
     ASSUMED_MARKS,
@@ -87,6 +88,8 @@ RULEBOOK = Rulebook(
     tensor=tensor,
     view=view,
     words=words,
+    brings=brings,
+    warns=warns,
     seen_as=seen_as,
     files={"cards": read_cards},
     cooperative=True,

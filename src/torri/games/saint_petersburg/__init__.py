@@ -10,6 +10,7 @@ from __future__ import annotations
 from torri.engine.language import N_
 from torri.engine.rulebook import Option, Rulebook
 from torri.games.saint_petersburg.actions import ids
+from torri.games.saint_petersburg.brings import brings
 from torri.games.saint_petersburg.rounds import setup
 from torri.games.saint_petersburg.rules import apply, chance, legal
 from torri.games.saint_petersburg.scoring import ranks, score_parts, scores
@@ -54,5 +55,6 @@ RULEBOOK = Rulebook(
     tensor=tensor,
     view=view,
     words=words,
+    brings=brings,
     seen_as=seen_as,
 )

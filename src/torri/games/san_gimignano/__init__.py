@@ -9,6 +9,7 @@ from __future__ import annotations
 from torri.engine.language import N_
 from torri.engine.rulebook import Option, Rulebook
 from torri.games.san_gimignano.actions import ids
+from torri.games.san_gimignano.brings import brings, warns
 from torri.games.san_gimignano.material import MATCH_TARGET
 from torri.games.san_gimignano.rules import apply, chance, legal
 from torri.games.san_gimignano.scoring import ranks, score_parts, scores
@@ -57,5 +58,7 @@ RULEBOOK = Rulebook(
     tensor=tensor,
     view=view,
     words=words,
+    brings=brings,
+    warns=warns,
     seen_as=seen_as,
 )

@@ -182,10 +182,11 @@ def _complete(data: Data, _names: Any) -> str:
 
 def _destroy(data: Data, names: Any) -> str:
     if "stories" in data:
-        owner = seat_name(data["seat"], names)
-        return _("Aim at {owner}'s tower {slot} ({tower})").format(
-            owner=owner, slot=data["tower"], tower=tower(data["stories"])
+        other, reader = (
+            _("Aim at {name}'s tower {slot} ({tower})"),
+            _("Aim at your own tower {slot} ({tower})"),
         )
+        return told_of(data["seat"], names, other, reader, slot=data["tower"], tower=tower(data["stories"]))
     own = data["whose"] == "own"
     return (_("Aim at your own tower {slot}") if own else _("Aim at their tower {slot}")).format(
         slot=data["tower"]

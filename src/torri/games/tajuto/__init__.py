@@ -10,6 +10,7 @@ from __future__ import annotations
 from torri.engine.language import N_
 from torri.engine.rulebook import Option, Rulebook, TableOption
 from torri.games.tajuto.actions import ids
+from torri.games.tajuto.brings import brings
 from torri.games.tajuto.price_table import DEFAULT, check_text, read_prices, store
 from torri.games.tajuto.rules import apply, chance, legal
 from torri.games.tajuto.scoring import ranks, score_parts, scores
@@ -59,6 +60,7 @@ RULEBOOK = Rulebook(
     tensor=tensor,
     view=view,
     words=words,
+    brings=brings,
     seen_as=seen_as,
     files={"prices": read_prices},
 )

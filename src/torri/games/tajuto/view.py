@@ -43,6 +43,10 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import View
 
 
+OPEN_PARTS = frozenset({"inaugurations", "objectives"})
+"""What everybody sees lying: these parts of a score are no secret."""
+
+
 def view(s: Position, seat: int) -> View:
     """The table as this seat sees it."""
     return {
@@ -168,6 +172,7 @@ def player(s: Position, number: int, seat: int) -> dict[str, Any]:
         "wisdom": wisdom_tiles(s, number) if open_tiles else None,
         "lanterns": int(s.owned[number, LANTERN]) if open_tiles else None,
         "score": score(s, number) if open_tiles else None,
+        "open_score": {part: points for part, points in score(s, number).items() if part in OPEN_PARTS},
     }
 
 

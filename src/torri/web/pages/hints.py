@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 hints = APIRouter(route_class=PageRoute)
 
 BUDGET = "600ms"
-SHOWN = 4
-"""Candidates that are told."""
+SHOWN = 40
+"""Candidates that are told; every kind of action is among them."""
 
 
 class HintLimits:
@@ -58,8 +58,10 @@ async def hint(request: Request, code: str) -> HTMLResponse:
 
 
 def told(found: Explanation) -> list[dict[str, Any]]:
-    """The suggestion and the candidates after it, in percent."""
-    return [percent(candidate, found.seat) for candidate in worth_telling(found, SHOWN)]
+    """The suggestion, then everything that was tried in the order of its chance, in percent."""
+    best = {candidate.code for candidate in worth_telling(found, 1)}
+    tried = [percent(candidate, found.seat) for candidate in found.candidates[:SHOWN] if candidate.prospects]
+    return sorted(tried, key=lambda each: (each["code"] not in best, -each["win"]))
 
 
 def percent(candidate: Candidate, seat: int) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from fastapi import APIRouter, Request
 
 from torri.engine.language import _, plural
 from torri.games import RULEBOOKS, title_of_game
+from torri.table.errors import TableError
+from torri.web.history import ending_of, suggestions
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import form_of, guest_or_new, page, see
 from torri.web.scenes import scene
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
     from torri.table.live import LiveTable
     from torri.table.rows import Guest, TableRow
+    from torri.web.history import Ended, Suggestion
 
 homes = APIRouter(route_class=PageRoute)
 
@@ -32,19 +35,28 @@ async def home(request: Request) -> Response:
     guest, tables = await maybe_guest(request), tables_of(request)
     rows = await tables.store.tables_of(guest.id) if guest else []
     open_first = sorted(rows, key=lambda row: row.status not in ("playing", "waiting"))
-    boxes = [box(book, tables.readiness.games[book.id]) for book in RULEBOOKS.values()]
+    next_games = await suggestions(tables, list(RULEBOOKS.values()), rows, guest)
+    boxes = [box(book, tables.readiness.games[book.id], next_games[book.id]) for book in RULEBOOKS.values()]
     return page(
         request,
         "home",
         games=RULEBOOKS,
         sheets=("home", "pages"),
         boxes=boxes,
-        mine=[mine(request, row, guest) for row in open_first[:SHOWN]],
+        mine=[await listed(request, row, guest) for row in open_first[:SHOWN]],
+        all_mine=len(rows),
         name=guest.name if guest else _("Guest"),
     )
 
 
-def box(book: Rulebook, progress: Any) -> dict[str, Any]:
+async def listed(request: Request, row: TableRow, guest: Guest | None) -> dict[str, Any]:
+    """A table of mine: whether it waits for me, or how it ended."""
+    yours = await mine_to_move(request, row, guest)
+    shown = line(row, guest, yours, await ending_of(tables_of(request), row))
+    return shown | ({"state": _("damaged"), "yours": False} if is_damaged(request, row) else {})
+
+
+def box(book: Rulebook, progress: Any, suggested: Suggestion) -> dict[str, Any]:
     """A game as it stands on the shelf."""
     told = scene(book.id).BOX
     least, most = book.players[0], book.players[-1]
@@ -56,29 +68,32 @@ def box(book: Rulebook, progress: Any) -> dict[str, Any]:
         "people": (_("{n}, together") if book.cooperative else _("{n} players")).format(n=people),
         "minutes": _("{n} min").format(n=told.minutes) if told.minutes else "",
         "author": told.author,
+        "suggested": suggested.said,
+        "next_level": suggested.next_level,
         "ready": progress.ready,
         "progress": round(progress.share, 3),
     }
 
 
-def mine(request: Request, row: TableRow, guest: Guest | None) -> dict[str, Any]:
-    """A table of this guest in the list."""
-    shelf = tables_of(request).shelf
-    shown = line(row, guest, mine_to_move(shelf.in_memory(row.id), guest))
-    return shown | ({"state": _("damaged"), "yours": False} if row.id in shelf.set_aside else {})
+def is_damaged(request: Request, row: TableRow) -> bool:
+    """Whether a table was set aside because it cannot be read."""
+    return row.id in tables_of(request).shelf.set_aside
 
 
-def mine_to_move(table: LiveTable | None, guest: Guest | None) -> bool:
-    """Whether a table waits for this guest; only tables that are in memory anyway are asked."""
-    return (
-        table is not None
-        and guest is not None
-        and table.to_move == table.row.seat_of(guest.id)
-        and table.is_playing
-    )
+async def mine_to_move(request: Request, row: TableRow, guest: Guest | None) -> bool:
+    """Whether a table waits for this guest; one that is not in memory is read."""
+    if guest is None or row.status != "playing":
+        return False
+    try:
+        table = await tables_of(request).shelf.get(row.id)
+    except TableError:  # its game is gone, or not compiled yet
+        return False
+    return table.is_playing and table.to_move == row.seat_of(guest.id)
 
 
-def line(row: TableRow, guest: Guest | None, yours: bool = False) -> dict[str, Any]:
+def line(
+    row: TableRow, guest: Guest | None, yours: bool = False, ended: Ended | None = None
+) -> dict[str, Any]:
     """A table in a list."""
     own = row.seat_of(guest.id if guest else None)
     others = [seat.called for seat in row.seats if seat.number != own and seat.kind != "open"]
@@ -86,7 +101,7 @@ def line(row: TableRow, guest: Guest | None, yours: bool = False) -> dict[str, A
     states = {
         "waiting": plural("{n} seat free", "{n} seats free", free).format(n=free),
         "playing": _("your turn") if yours else _("being played"),
-        "over": _("over"),
+        "over": ending_told(ended, own),
         "closed": _("closed"),
     }
     away = _("Sit down") if free and row.status == "waiting" else _("Look")
@@ -101,6 +116,17 @@ def line(row: TableRow, guest: Guest | None, yours: bool = False) -> dict[str, A
         "yours": yours,
         "go": going,
     }
+
+
+def ending_told(ended: Ended | None, seat: int | None) -> str:
+    """How a table ended for a seat, in two words: won, 40 : 31."""
+    if ended is None or seat is None:
+        return _("over")
+    first = [ended.scores[seat], *(points for each, points in enumerate(ended.scores) if each != seat)]
+    points = "\u00a0:\u00a0".join(map(str, first))
+    if seat in ended.resigned:
+        return _("resigned")
+    return (_("won, {points}") if ended.ranks[seat] == 1 else _("lost, {points}")).format(points=points)
 
 
 @homes.get("/lobby")

@@ -13,6 +13,7 @@ from torri.players.expertise import expertise
 from torri.players.levels import LEVELS
 from torri.table.errors import NotReady
 from torri.table.opening import Opening, Wish
+from torri.web.history import suggestions
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import form_of, guest_or_new, page, see
 from torri.web.scenes import scene
@@ -24,11 +25,13 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from torri.engine.rulebook import Rulebook
+    from torri.table.rows import Guest
+    from torri.web.history import Suggestion
 
 openings = APIRouter(route_class=PageRoute)
 
 FIRST_CHOICE = "level:3"
-"""The bot that sits down when nobody was chosen."""
+"""The bot that sits down beside people when nobody was chosen."""
 
 
 @openings.get("/new/{game}")
@@ -36,7 +39,8 @@ async def new(request: Request, game: str) -> Response:
     """The form for a table with friends."""
     book = rulebook(game)
     guest = await maybe_guest(request)
-    options = [option_shown(option, book) for option in book.options if isinstance(option, Option)]
+    last = await suggested(request, book, guest)
+    options = [option_shown(option, book, last) for option in book.options if isinstance(option, Option)]
     bots = [(level.spec, f"{level.number} {level.title}") for level in LEVELS]
     bots += [(style.spec, style.title) for style in expertise(book).styles]
     return page(
@@ -46,18 +50,26 @@ async def new(request: Request, game: str) -> Response:
         sheets=("home", "pages"),
         title=book.title(),
         counts=book.players,
-        players=scene(book.id).BOX.players or book.players[0],
+        players=(last.first and scene(book.id).BOX.players) or last.players,
         bots=bots,
-        bot=FIRST_CHOICE,
+        bot=last.bot,
         options=options,
         silent=book.silent,
         name=guest.name if guest else _("Guest"),
     )
 
 
-def option_shown(option: Option, book: Rulebook) -> dict[str, Any]:
-    """An option as a field of the form."""
-    default = scene(book.id).BOX.options.get(option.name, option.default)
+async def suggested(request: Request, book: Rulebook, guest: Guest | None) -> Suggestion:
+    """What this guest would play next in a game."""
+    tables = tables_of(request)
+    rows = await tables.store.tables_of(guest.id) if guest else []
+    return (await suggestions(tables, [book], rows, guest))[book.id]
+
+
+def option_shown(option: Option, book: Rulebook, last: Suggestion) -> dict[str, Any]:
+    """An option as a field of the form, as it was chosen last."""
+    usual = scene(book.id).BOX.options if last.first else last.options
+    default = usual.get(option.name, option.default)
     return {
         "name": option.name,
         "help": _(option.help),
@@ -73,23 +85,24 @@ async def open_table(request: Request) -> Response:
     form = await form_of(request)
     book = rulebook(form.get("game", ""))
     guest, token = await guest_or_new(request, form.get("name", ""))
+    name = form.get("name", "").strip()
+    if token is None and name and name != guest.name:
+        guest = await tables_of(request).guests.rename(guest, name)
+    last = await suggested(request, book, guest)
     try:
-        taken = await tables_of(request).open(guest, wish(form, book))
+        taken = await tables_of(request).open(guest, wish(form, book, last))
     except NotReady as error:
         error.facts["id"] = book.id
         raise
     return see(request, f"/t/{taken.table}", token)
 
 
-def wish(form: Mapping[str, str], book: Rulebook) -> Opening:
-    """The table that the form describes."""
-    bot = form.get("bot") or FIRST_CHOICE
-    if form.get("with") == "bots":
-        players = scene(book.id).BOX.players or book.players[0]
-        seats = [Wish("me"), *[Wish("bot", bot)] * (players - 1)]
-        return Opening(
-            book.id, players, scene(book.id).BOX.options, seats, form.get("name"), form.get("seal")
-        )
+def wish(form: Mapping[str, str], book: Rulebook, last: Suggestion) -> Opening:
+    """The table that the form describes; one click against bots opens what is suggested."""
+    bot = form.get("bot") or last.bot
+    if form.get("with") != "friends":
+        seats = [Wish("me"), *[Wish("bot", bot)] * (last.players - 1)]
+        return Opening(book.id, last.players, last.options, seats, form.get("name"), form.get("seal"))
     players = number(form.get("players", ""), book.players[0])
     bots = min(number(form.get("bots", ""), 0), players - 1)
     seats = [Wish("me"), *[Wish("open")] * (players - 1 - bots), *[Wish("bot", bot)] * bots]

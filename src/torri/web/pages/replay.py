@@ -114,12 +114,14 @@ def lines_of(now: Moment) -> list[dict[str, Any]]:
     """The log up to this moment, from this chair."""
     things = scene(now.play.game.id).things
     names = now.play.table.names
+    seated = people(names, now.chair)
     return [
         {
             "sequence": now.play.in_force[step].sequence,
             "step": step,
             "mine": step == now.step,
             "who": "" if entry.by is None else names[entry.by],
+            "person": None if entry.by is None else seated[entry.by],
             "words": str(entry),
             "things": " ".join(things(entry.data, entry.by)),
         }

@@ -74,11 +74,26 @@ async def shown(
 def agreed(row: TableRow) -> list[str]:
     """How this game will be played, where that differs from its defaults: for whoever may sit down."""
     options = rulebook(row.game).options
-    return [
+    return clock_agreed(row) + [
         in_words(option, row.options[option.name])
         for option in options
         if row.options.get(option.name, option.default) != option.default
     ]
+
+
+def clock_agreed(row: TableRow) -> list[str]:
+    """The clock and what happens at zero; nothing where nobody is hurried."""
+    clock = row.settings["clock"]
+    seconds, more = int(clock["seconds"]), int(clock["increment"])
+    said = {
+        "move": _("{n} seconds a move").format(n=seconds),
+        "game": _("{n} minutes a game, {more} seconds a move more").format(n=seconds // 60, more=more),
+        "days": _("{n} days a move").format(n=round(clock["days"], 2)),
+    }.get(clock["kind"])
+    if said is None:
+        return []
+    ends = {"bot": _("when time is up a bot plays on"), "resign": _("when time is up the seat resigns")}
+    return [said, ends[row.settings["at_zero"]]]
 
 
 def in_words(option: Option | TableOption, value: Any) -> str:

@@ -45,7 +45,9 @@ def partner(view: View, number: int) -> dict[str, Any]:
         "hand_size": player["hand_size"],
         "finish": player["finish"],
         "discards": player["discards"],
-        "known": cards(player["known"]),
+        "known": cards(
+            player["known"] if player["hand"] is None else [seen["card"] for seen in player["hand"]]
+        ),
         "perhaps": cards(player["perhaps"]),
         "wants": view["phase"] == "wish" and view["wishes"][number],
         "finish_name": card("finish"),

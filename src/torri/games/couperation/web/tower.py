@@ -11,7 +11,7 @@ from torri.games.couperation.web.glasses import glass, span
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
-    from torri.web.legal import Button, LegalActions
+    from torri.web.legal import LegalActions
 
 Cell = dict[str, Any]
 Seen = dict[str, Any]
@@ -77,15 +77,22 @@ def empty(seen: Seen, legal: LegalActions, held: list[Seen]) -> Cell:
         "kind": "open",
         "finish": seen["for"] == "finish",
         "range": "" if seen["for"] == "finish" else span(seen),
+        "dead": _("nothing fits") if is_dead(seen) else "",
         "place": legal.take(f"place {at}", _("place")),
-        "ways": [way(legal, card, at) for card in held],
+        "ways": [way(legal, card, seen) for card in held],
     }
 
 
-def way(legal: LegalActions, card: Seen, at: str) -> dict[str, Button | None]:
+def is_dead(seen: Seen) -> bool:
+    """Whether no number fits a place any more, however the game goes on: between 49 and 50."""
+    return bool(seen["for"] != "finish" and seen["least"] > seen["most"])
+
+
+def way(legal: LegalActions, card: Seen, seen: Seen) -> dict[str, Any]:
     """A card at a place: face up, or frosted."""
-    name = card["card"]
+    name, at = card["card"], seen["at"]
     return {
         "play": legal.take(f"play {name} {at}", str(card["number"])),
         "hide": legal.take(f"hide {name} {at}", _("frosted")),
+        "misfit": not seen["least"] <= card["number"] <= seen["most"],
     }

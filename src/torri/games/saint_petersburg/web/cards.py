@@ -76,7 +76,8 @@ def for_sale(view: View, offer: Offer, legal: LegalActions, buy: str, take: str)
     ways = [way for way in (placement(offer["card"], price, legal, buy) for price in prices) if way]
     hand = legal.take(take, _("To hand"), quiet=True)
     price, said = (None, why(ways)) if ways else out_of_reach(view, offer)
-    return {"ways": ways, "hand": hand, "discard": None, "price": price, "why": said}
+    short = _("no target") if price is None else said
+    return {"ways": ways, "hand": hand, "discard": None, "price": price, "why": said, "short": short}
 
 
 def placement(code: str, price: dict[str, Any], legal: LegalActions, buy: str) -> Button | None:

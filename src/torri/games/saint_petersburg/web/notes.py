@@ -25,5 +25,9 @@ def reference(view: View) -> list[tuple[str, str, str]]:
 
 
 def things(data: Data, by: int | None) -> list[str]:
-    """The cards that an entry of the log is about."""
-    return [f"card-{data[key]}" for key in ("card", "onto") if key in data]
+    """The card that an entry of the log is about, where it lies now: with its owner, or in a row."""
+    if "card" not in data:
+        return []
+    if data["do"] in ("buy", "play", "place"):
+        return [f"placed-{by}-{data['card']}"]
+    return [f"{data['to']}-{data['card']}"] if data.get("to") in ("upper", "lower") else []

@@ -99,13 +99,24 @@ def hand(view: View, number: int, legal: LegalActions) -> list[dict[str, Any]] |
     return [shown(offer["card"]) | for_sale(view, offer, legal, "play hand", "") for offer in offers]
 
 
+def used(player: dict[str, Any], placed: dict[str, Any]) -> str:
+    """What is said on an Observatory that was used: it lies face down, and brings no point in this series."""
+    number = player["observatories_used"] if placed["card"] == "observatory" else 0
+    if not number:
+        return ""
+    return _("used: no point") if number == placed["count"] else _("{n} used: no point").format(n=number)
+
+
 def group(player: dict[str, Any], colour: str) -> dict[str, Any]:
     """The cards of a colour, and what they bring at their scoring."""
     income = player["next_scoring"][colour]
     return {
         "colour": colour,
         "title": _(STACK_TITLES[colour]),
-        "cards": [shown(placed["card"], placed["count"]) for placed in player["tableau"][colour]],
+        "cards": [
+            shown(placed["card"], placed["count"]) | {"used": used(player, placed)}
+            for placed in player["tableau"][colour]
+        ],
         "rubles": income["rubles"],
         "points": income["points"],
     }

@@ -45,10 +45,13 @@ def hand(view: View, legal: LegalActions, seat: int) -> list[dict[str, Any]]:
     """The cards of one's hand; those chosen for an Exchange rise."""
     picked: list[str] = view["action"].get("chosen", [])
     chosen = Counter(picked)
-    held: list[str] = view["players"][seat]["hand"]
-    return [
-        shown(name, count, hand_buttons(name, legal), chosen[name]) for name, count in Counter(held).items()
-    ]
+    held = in_places(view["players"][seat]["hand"])
+    return [shown(name, count, hand_buttons(name, legal), chosen[name]) for name, count in held.items()]
+
+
+def in_places(cards: list[str]) -> dict[str, int]:
+    """Cards with their numbers: every rank has its place, also where there is none of it; nobles follow."""
+    return dict.fromkeys(RANK_NAMES, 0) | Counter(cards)
 
 
 def hand_buttons(name: str, legal: LegalActions) -> list[Button | None]:
@@ -63,10 +66,9 @@ def hand_buttons(name: str, legal: LegalActions) -> list[Button | None]:
 
 def market(view: View, legal: LegalActions) -> list[dict[str, Any]]:
     """The cards of the market."""
-    lying: list[str] = view["market"]
+    lying = in_places(view["market"])
     return [
-        shown(name, count, take_buttons(f"market {name}", legal, _("Take")))
-        for name, count in Counter(lying).items()
+        shown(name, count, take_buttons(f"market {name}", legal, _("Take"))) for name, count in lying.items()
     ]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_
 from torri.games.san_gimignano.material import COMPLETE_TO_CLOSE
-from torri.games.san_gimignano.web.cards import decks, hand, market
+from torri.games.san_gimignano.web.cards import RANK_NAMES, decks, hand, market
 from torri.games.san_gimignano.web.towns import plans, town
 from torri.games.san_gimignano.words import printed
 
@@ -30,6 +30,7 @@ def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[s
         "decks": decks(view, legal),
         "hand": None if view["seat"] is None else hand(view, legal, near),
         "plans": plans(view, legal),
+        "ranks": len(RANK_NAMES),
         "laid": view["action"].get("laid", []),
         "to_close": COMPLETE_TO_CLOSE,
         "close_note": printed(N_("{to_close} to close")),

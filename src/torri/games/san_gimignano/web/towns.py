@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 IN_A_ROW = 6
 """Towers beside each other that a phone can show with their numbers."""
+LOWEST = 5
+"""A town has room for towers of so many storeys; for higher ones all are drawn smaller."""
 
 
 def town(view: View, legal: LegalActions, seat: int) -> dict[str, Any]:
@@ -31,6 +33,7 @@ def town(view: View, legal: LegalActions, seat: int) -> dict[str, Any]:
         "hand_limit": player["hand_limit"],
         "nobles_in_hand": player["nobles_in_hand"],
         "known": [] if own else [named(name) for name in player["known"]],
+        "hand": [] if own else [named(name) for name in player["hand"] or ()],
         "perhaps_buried": [] if own else [named(name) for name in player["perhaps_buried"]],
         "nobles_used": len(player["nobles_used"]),
         "used": [
@@ -42,7 +45,9 @@ def town(view: View, legal: LegalActions, seat: int) -> dict[str, Any]:
         "complete": sum(tower["complete"] for tower in player["towers"]),
         "towers": towers,
         "rows": rows(towers),
+        "tallest": max([LOWEST, *(tower["height"] for tower in towers)]),
         "marker": view["marker_on"] if view["marker"] == seat else None,
+        "keeps_marker": view["marker"] == seat and view["marker_on"] is None,
         "take": taken_from(legal, own),
     }
 
@@ -122,16 +127,12 @@ def plans(view: View, legal: LegalActions) -> list[dict[str, Any]]:
 
 
 def plan(view: View, legal: LegalActions, action: LegalAction) -> dict[str, Any]:
-    """A new tower: its storeys from the top down, and what it does when it is built."""
+    """A new tower: its storeys from below, and what it does when it is built."""
     stories = action.data["stories"]
     plain = action.data["kind"] == "plain"
     return {
-        "button": legal.take(action.code, name_of(stories)),
-        "storeys": [
-            {"rank": story, "width": 42 + 6 * min(10, int(story.rstrip("*")))} for story in reversed(stories)
-        ],
+        "button": legal.take(action.code, "-".join(stories)),
         "does": donazione(view, stories[0].rstrip("*")) if plain else _("colourful"),
-        "stone": any(story.endswith("*") for story in stories),
     }
 
 

@@ -22,14 +22,9 @@ SYMBOLS = {"wisdom": "scroll", "market": "market", "lantern": "lantern"}
 
 
 def sheet(view: View) -> list[tuple[str, list[int | None]]]:
-    """The parts of the score; those of the others are secret until the end."""
-    return [
-        (
-            _(PART_NAMES[part]),
-            [None if player["score"] is None else player["score"][part] for player in view["players"]],
-        )
-        for part in PART_NAMES
-    ]
+    """The parts of the score; wisdom and lanterns of the others lie face down until the end."""
+    known = [player["score"] or player["open_score"] for player in view["players"]]
+    return [(_(PART_NAMES[part]), [score.get(part) for score in known]) for part in PART_NAMES]
 
 
 def reference(view: View) -> list[tuple[str, str, str]]:

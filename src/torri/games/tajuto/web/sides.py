@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _
@@ -11,7 +12,7 @@ from torri.games.tajuto.words import colour as colour_name
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
-    from torri.web.legal import LegalActions
+    from torri.web.legal import Button, LegalActions
 
 USES = {
     "A": N_("any"),
@@ -23,8 +24,8 @@ USES = {
 }
 
 
-def side(view: View, number: int, legal: LegalActions) -> dict[str, Any]:
-    """One player's side of the table."""
+def side(view: View, number: int, legal: LegalActions, building: dict[str, Button]) -> dict[str, Any]:
+    """One player's side of the table; `building` is what a floor of a colour would do."""
     player, own = view["players"][number], number == view["seat"]
     return {
         "seat": number,
@@ -34,7 +35,7 @@ def side(view: View, number: int, legal: LegalActions) -> dict[str, Any]:
         "lanterns": player["lanterns"],
         "wisdom": player["wisdom"],
         "tiles": [action_tile(tile, legal, own) for tile in player["action_tiles"]],
-        "floors": [floor(seen, legal, own) for seen in player["floors"]],
+        "floors": [floor(seen, legal, own, building) for seen in player["floors"]],
         "cubes": [
             {
                 "colour": colour,
@@ -69,14 +70,18 @@ def action_tile(tile: dict[str, Any], legal: LegalActions, own: bool) -> dict[st
     }
 
 
-def floor(seen: dict[str, Any], legal: LegalActions, own: bool) -> dict[str, Any]:
-    """A floor before a player."""
+def floor(
+    seen: dict[str, Any], legal: LegalActions, own: bool, building: dict[str, Button]
+) -> dict[str, Any]:
+    """A floor before a player: one that fits is built by a press on it."""
     colour, size = seen["colour"], seen["size"]
+    build = building.get(colour) if own and seen["fits"] else None
     return {
         "size": size,
         "colour": colour,
         "name": colour_name(colour),
         "ink": ink(colour),
         "fits": seen["fits"],
+        "build": build and replace(build, also=True),
         "keep": legal.take(f"keep {colour} {size}", _("Keep")) if own else None,
     }

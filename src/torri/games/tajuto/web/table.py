@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from torri.engine.language import _
 from torri.games.tajuto.material import OBJECTIVE_POINTS
 from torri.games.tajuto.web.garden import bag, pagoda
 from torri.games.tajuto.web.sides import side
 from torri.games.tajuto.web.village import goals, stack
-from torri.games.tajuto.words import TILE_TEXTS, printed
+from torri.games.tajuto.words import TILE_TEXTS, floor, printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,19 +29,29 @@ def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[s
     others = (
         [(seat + 1 + step) % players for step in range(players - 1)] if seat is not None else range(players)
     )
+    pagodas = [pagoda(view, seen, legal, people) for seen in view["pagodas"]]
+    building = {tower["colour"]: tower["build"] for tower in pagodas if tower["build"]}
+    for colour, button in building.items():
+        said = _("Build {floor}").format(floor=floor({"colour": colour, "size": size_of(view, colour)}))
+        legal.urge(button, said)
     return {
         "steps": range(PATH + 1),
         "monks": monks(view, people),
-        "pagodas": [pagoda(view, seen, legal, people) for seen in view["pagodas"]],
+        "pagodas": pagodas,
         "bag": bag(view, legal),
         "in_bag": sum(len(size["left"]) for size in view["bag"]),
         "village": [stack(view, seen, legal) for seen in view["village"]],
         "goals": goals(view, people),
         "objective_points": OBJECTIVE_POINTS,
         "inauguration_text": printed(TILE_TEXTS["inauguration"]),
-        "mine": None if seat is None else side(view, seat, legal),
-        "rivals": [side(view, number, legal) for number in others],
+        "mine": None if seat is None else side(view, seat, legal, building),
+        "rivals": [side(view, number, legal, {}) for number in others],
     }
+
+
+def size_of(view: View, colour: str) -> int:
+    """The floor that comes next on a pagoda."""
+    return next(1 + int(seen["height"]) for seen in view["pagodas"] if seen["colour"] == colour)
 
 
 def monks(view: View, people: Sequence[Person]) -> list[dict[str, Any]]:

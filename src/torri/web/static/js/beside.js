@@ -1,6 +1,6 @@
 // Beside the table: hints and rules, fetched when they are asked for.
 
-import { bringIntoView, one, the } from "./dom.js";
+import { all, bringIntoView, hit, one, the } from "./dom.js";
 import { isMyTurn } from "./prompt.js";
 
 /**
@@ -26,6 +26,21 @@ export class Hints {
     this.asking = new AbortController();
     this.about = ""; // the moment of the table that the list is about
     fold.addEventListener("toggle", () => this.refresh());
+    this.list.addEventListener("click", (event) => this.point(event));
+  }
+
+  /**
+   * A press on a hint marks its button on the table.
+   * @param {Event} event
+   */
+  point(event) {
+    const code = hit(HTMLElement, "[data-hint]", event)?.dataset.hint;
+    if (!code) return;
+    for (const marked of all(Element, "#acting .pointed")) marked.classList.remove("pointed");
+    const button = one(HTMLElement, `#acting [name=action][value="${CSS.escape(code)}"]`);
+    const shown = button?.closest("details:not([open])") ?? button?.closest(".pick") ?? button;
+    shown?.classList.add("pointed");
+    button?.focus({ preventScroll: true });
   }
 
   /** Ask for hints if they are looked at and the table has moved on. */

@@ -1,10 +1,12 @@
 // Presses and changes that do not get in each other's way.
 
-import { hit } from "./dom.js";
+import { hit, one } from "./dom.js";
 
 /** @import { Message } from "./socket.js" */
 
 const LONGEST = 1500; // milliseconds after which a finger counts as lifted, whatever the browser says
+const QUESTION = 6000; // milliseconds for which "press again" stands
+const DOUBLE = 350; // a second press sooner than that belongs to the first one
 const CLICK_FOLLOWS = 120; // from the lifting of a finger to its click
 
 /**
@@ -49,7 +51,7 @@ export function ignoreEarly(form, calm) {
     if (!hit(HTMLButtonElement, "button[name]", event)) return;
     if (!calm.ignores(performance.now(), event.detail)) return;
     event.preventDefault();
-    event.stopPropagation();
+    event.stopImmediatePropagation();
   }, { capture: true });
 }
 
@@ -100,4 +102,69 @@ export class Finger {
     if (this.isDown) this.held.push(message);
     return this.isDown;
   }
+}
+
+/**
+ * A press that loses something counts only when it is repeated: the first one asks. Times are in milliseconds.
+ */
+export class Sure {
+  /** @param {number} length how long the question stands */
+  constructor(length) {
+    this.length = length;
+    this.about = "";
+    this.until = 0;
+    this.from = 0;
+  }
+
+  /**
+   * Whether a press on an action counts; if not, it is asked for once more.
+   * @param {string} action
+   * @param {number} now
+   */
+  counts(action, now) {
+    if (action === this.about && now < this.until) {
+      if (now < this.from) return false; // the second half of a double click is no second thought
+      this.about = "";
+      return true;
+    }
+    this.about = action;
+    this.from = now + DOUBLE;
+    this.until = now + this.length;
+    return false;
+  }
+}
+
+/**
+ * Let presses on what loses something be repeated, and say what it loses.
+ * @param {HTMLFormElement} form
+ * @param {string} again what a button says that waits for the second press
+ */
+export function askTwice(form, again) {
+  const sure = new Sure(QUESTION);
+  form.addEventListener("click", (event) => {
+    const button = hit(HTMLButtonElement, "button[data-grave]", event);
+    if (!button || sure.counts(button.value, performance.now())) return;
+    event.preventDefault();
+    event.stopPropagation();
+    button.dataset.again = again;
+    tellWhatItBrings(button);
+    setTimeout(() => delete button.dataset.again, QUESTION);
+  }, { capture: true });
+}
+
+/**
+ * Whatever is pointed at or has the focus says what it brings.
+ * @param {HTMLFormElement} form
+ */
+export function offerForesight(form) {
+  const tell = (/** @type {Event} */ event) => tellWhatItBrings(hit(HTMLElement, "[data-brings]", event));
+  form.addEventListener("pointerover", tell);
+  form.addEventListener("focusin", tell);
+}
+
+/** @param {HTMLElement | null} button */
+function tellWhatItBrings(button) {
+  const line = one(HTMLElement, "#brings");
+  const said = button?.dataset.brings ?? "";
+  if (line && line.textContent !== said) line.textContent = said;
 }

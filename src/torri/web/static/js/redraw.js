@@ -11,14 +11,24 @@ export function place(parts) {
   const inPart = focused?.closest("[data-part]");
   const picked = one(HTMLInputElement, "#table [name=pick]:checked")?.value;
   parts.forEach(placePart);
-  if (picked) pickAgain(picked);
+  if (!picked || !pickAgain(picked)) layFaceUp();
   if (focused && inPart && !document.contains(focused)) focusLike(focused);
 }
 
-/** @param {string} card */
+/**
+ * Pick a card up again; whether it is still there.
+ * @param {string} card
+ */
 function pickAgain(card) {
   const again = one(HTMLInputElement, `#table [name=pick][value="${CSS.escape(card)}"]`);
   if (again) again.checked = true;
+  return again !== null;
+}
+
+/** The next card lies face up, unless its player says otherwise. */
+function layFaceUp() {
+  const first = one(HTMLInputElement, "#table [name=mode]");
+  if (first) first.checked = true;
 }
 
 /**

@@ -8,7 +8,8 @@ import { show } from "./glide.js";
 import { offerKeys } from "./keys.js";
 import { keepEnd, lastRow, markNews, offerPointing, takeBack } from "./log.js";
 import { Drawn } from "./patches.js";
-import { Calm, Finger, ignoreEarly } from "./press.js";
+import { Places } from "./places.js";
+import { askTwice, Calm, Finger, ignoreEarly, offerForesight } from "./press.js";
 import { isMyTurn, offered, reveal } from "./prompt.js";
 import { addressOf, Connection } from "./socket.js";
 import { chime, knock, offerSound } from "./sound.js";
@@ -17,10 +18,12 @@ import { chime, knock, offerSound } from "./sound.js";
 
 /**
  * What the page says, in the language of the reader.
- * @typedef {{ lost: string, turn: string, on: string, off: string, unread: string, chat: string }} Said
+ * @typedef {{ lost: string, unsent: string, again: string, turn: string, on: string, off: string,
+ *   unread: string, chat: string }} Said
  */
 
 const DOT = "● "; // before the title, while it is my turn
+const STAYING = /\/(back|auto|leave|return)$/; // what is asked for beside the table and stays on its page
 const TOLD = 6; // lines of the log that are read out at most
 
 /**
@@ -33,7 +36,7 @@ export function messageOf(name, value, sequence) {
   if (name === "action") return { do: "act", sequence, action: value };
   if (name === "undo") return { do: "undo", sequence };
   if (name !== "do") return null;
-  if (value === "cancel") return { do: "cancel" };
+  if (value === "cancel" || value === "return") return { do: value };
   const [said, to] = value.split(" ");
   return { do: "answer", agree: said === "agree", to: Number(to) };
 }
@@ -63,6 +66,7 @@ export class TablePage {
     this.isMine = isMyTurn();
     this.acted = false; // since the table last changed
     this.drawn = new Drawn();
+    this.places = new Places();
     this.drawing = Promise.resolve();
     this.calm = new Calm(1000 * Number(main.dataset.calm));
     this.finger = new Finger(this.form, (message) => this.heard(message));
@@ -71,9 +75,14 @@ export class TablePage {
   /** Begin to listen: to hands, to keys, to the server. */
   begin() {
     ignoreEarly(this.form, this.calm);
+    askTwice(this.form, this.said.again);
+    offerForesight(this.form);
     this.form.addEventListener("submit", (event) => this.submit(event));
+    document.addEventListener("submit", (event) => this.hold(event), { capture: true });
     document.addEventListener("submit", (event) => this.speak(event));
+    document.addEventListener("submit", (event) => this.ask(event));
     this.beginBeside();
+    this.places.keep();
     if (this.isMine) reveal();
     runClocks();
     offerKeys();
@@ -104,6 +113,7 @@ export class TablePage {
 
   /** @param {boolean} unexpected */
   closed(unexpected) {
+    if (!this.main.dataset.connected) return; // there never was a connection: forms go the long way
     this.main.dataset.connected = "no";
     if (unexpected) this.refuse(this.said.lost);
   }
@@ -148,6 +158,7 @@ export class TablePage {
     takeBack(this.log, shot.taken_back);
     this.chat?.takeBadgeOff();
     await show(html);
+    this.places.keep();
     this.moveOn(shot.sequence); // only now: a press until here was meant for the table before
     if (offered() !== before) this.calm.begin(performance.now(), byMe);
     markNews(this.log);
@@ -200,17 +211,32 @@ export class TablePage {
   }
 
   /**
-   * Send a decision over the socket; without one the form goes the long way.
+   * Send a decision over the socket; where that is lost, nothing is sent and the page says so. A page that never
+   * had one sends the form.
    * @param {SubmitEvent} event
    */
   submit(event) {
     const button = event.submitter;
     if (!(button instanceof HTMLButtonElement)) return;
     const message = messageOf(button.name, button.value, this.sequence);
-    if (!message || !this.connection?.send(message)) return;
+    if (!message) return;
+    const isSent = this.connection?.send(message);
+    if (!isSent && !this.main.dataset.connected) return;
     event.preventDefault();
+    if (!isSent) return this.refuse(this.said.unsent);
     this.acted = true;
     button.setAttribute("aria-busy", "true");
+  }
+
+  /**
+   * While nobody answers no form of the page is sent: the answer would be an error in place of the table.
+   * @param {Event} event
+   */
+  hold(event) {
+    if (this.main.dataset.connected !== "no") return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.refuse(this.said.unsent);
   }
 
   /** @param {SubmitEvent} event */
@@ -218,8 +244,26 @@ export class TablePage {
     const form = hit(HTMLFormElement, ".saying", event);
     if (!form) return;
     const field = the(HTMLInputElement, "[name=text]", form);
-    if (!this.connection?.send({ do: "chat", text: field.value })) return;
     event.preventDefault();
-    field.value = "";
+    if (this.connection?.send({ do: "chat", text: field.value })) field.value = "";
+    else this.refuse(this.said.unsent);
+  }
+
+  /**
+   * Ask to go back, or to pass or play for me, without leaving the page: panels stay open, the socket brings the rest.
+   * @param {SubmitEvent} event
+   */
+  async ask(event) {
+    const form = hit(HTMLFormElement, ".sheaf form", event);
+    if (!form || !STAYING.test(form.action)) return;
+    event.preventDefault();
+    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const answer = await fetch(form.action, { method: "POST", body });
+    if (!answer.ok) {
+      this.refuse(
+        new DOMParser().parseFromString(await answer.text(), "text/html")
+          .querySelector("#refused, .refused")?.textContent ?? "",
+      );
+    }
   }
 }
