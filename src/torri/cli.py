@@ -395,11 +395,11 @@ def bench(  # noqa: D103
     what: Annotated[
         str,
         typer.Argument(
-            metavar="rules|vector|decisions|table|browser",
+            metavar="WHAT",
             help=N_(
-                "The rules and players; where the time of the vector environment goes; how much players give"
-                " away in decisions that were rolled out; the table service with 500 tables; or the pages of"
-                " the browser."
+                "rules and players; vector: where the time of the vector environment goes; decisions: how"
+                " much players give away in choices that were rolled out; table: the service with 500 tables;"
+                " or browser: its pages."
             ),
         ),
     ] = "rules",

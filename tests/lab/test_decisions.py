@@ -262,7 +262,7 @@ def test_the_judge_of_san_gimignano_knows_more_than_a_guess() -> None:
 
 def test_who_rolls_out_follows_a_judge_where_that_is_better() -> None:
     """Its fingerprint is in the name; for Couperation the greedy player is better."""
-    assert reference_name(GAME).startswith("judge-")
+    assert reference_name(GAME).startswith("counting-judge-")
     assert reference(torri.game("couperation", 2)).lineup == (GREEDY, GREEDY)
     assert RANDOM not in reference(GAME).lineup
 

@@ -10,9 +10,10 @@ import numpy as np
 
 from torri.engine.compiled import bind, left_open
 from torri.engine.intervals import Estimate, mean
-from torri.lab.decisions.subjects import judge_of, rollout_player, study_of
-from torri.lab.training.positions import draw_positions, names_in, new_workspace
+from torri.lab.decisions.subjects import judge_of, study_of
+from torri.lab.training.positions import JUDGING, draw_positions, names_in, new_workspace
 from torri.lab.training.rollouts import label, samples_of
+from torri.players.compiled import GREEDY
 from torri.players.judge.network import fingerprint_of
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def calibrate(game: Game, seed: int | str = 1, wanted: int = POSITIONS) -> Calib
     word = f"calibration:{seed}"
     positions = draw_positions(game, network, wanted, word, study.keep, study.blunders, study.judging)
     positions = positions[positions["to_move"] >= 0]  # where chance decides, a judge is never asked
-    labels = label(game, positions, network, rollout_player(game), 1, word)
+    labels = label(game, positions, network, JUDGING if study.judge_plays_on else GREEDY, 1, word)
     shares = np.zeros((len(positions), game.players))
     ask_all_in(game.rulebook)(new_workspace(game, network, word), positions, shares)
     hopes = samples_of(game, positions, labels, whole=False).outlooks.reshape(shares.shape).astype(float)
