@@ -16,7 +16,7 @@ SCRIPT := src/torri/web/static/js tests/web/js
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick quickly compiled check format messages bench load statistics levels styles soak coverage pictures golden setup lock clean
+.PHONY: help play test quick quickly compiled check format messages bench load statistics levels styles decisions exploit soak coverage pictures golden setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -77,6 +77,12 @@ levels: setup ## let the levels play each other and write docs/levels.md anew; i
 
 styles: setup ## let the styles play and write docs/styles.md anew; it goes on where it was stopped
 	@$(BIN)/python -m torri.lab.styles $(ARGS)
+
+decisions: setup ## make the decisions on which players are measured (torri bench decisions); it goes on where it was stopped
+	@$(BIN)/python -m torri.lab.decisions $(ARGS)
+
+exploit: setup ## let players who know a level play against it and write docs/exploit.md anew; it goes on where it was stopped
+	@$(BIN)/python -m torri.lab.exploit $(ARGS)
 
 soak: setup ## run the long form of the tests, then an hour of play at 100 tables
 	@$(PYTEST) -m soak -o time_limit=3600 $(ARGS)

@@ -136,9 +136,9 @@ def test_help_waits_for_nothing() -> None:
         ("play --resume game.jsonl --cards mine.json", "leave out --cards."),
         (
             "bench tabel",
-            '"tabel" cannot be measured. Did you mean "table"? Possible: rules, vector, table, browser.',
+            '"tabel" cannot be measured. Did you mean "table"? Possible: rules, vector, decisions, table',
         ),
-        ("bench --bogus", 'There is no option "--bogus". Possible: --json'),
+        ("bench --bogus", 'There is no option "--bogus". Possible: --players, --json'),
     ],
 )
 def test_wrong_arguments_are_answered_in_a_sentence(

@@ -424,24 +424,36 @@ def bench(  # noqa: D103
     what: Annotated[
         str,
         typer.Argument(
-            metavar="rules|vector|table|browser",
+            metavar="WHAT",
             help=N_(
-                "The rules and players; where the time of the vector environment goes; the table service with"
-                " 500 tables; or the pages of the browser."
+                "rules and players; vector: where the time of the vector environment goes; decisions: how"
+                " much players give away in choices that were rolled out; table: the service with 500 tables;"
+                " or browser: its pages."
             ),
         ),
     ] = "rules",
+    game: Annotated[
+        str | None, typer.Argument(help=N_("The game whose decisions are measured; else all."))
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option(metavar="SPEC,SPEC", help=N_("Who decides; else greedy,level:4,level:6."))
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
     write: Annotated[Path | None, typer.Option(help=N_("Write the page of the documentation."))] = None,
     lang: Language = None,
 ) -> int:
     from torri.games import RULEBOOKS
     from torri.lab.bench import PARTS, SUBJECTS, run_bench
-    from torri.lab.bench.scripts import RULES, VECTOR, run_script
+    from torri.lab.bench.scripts import DECISIONS, RULES, VECTOR, refuse_players, run_script
+    from torri.lab.decisions.command import run_decisions
     from torri.terminal.compiling import ready
     from torri.terminal.screen import console
 
     with speaking(lang or language_of()):
+        if what == DECISIONS:
+            run_decisions(game, players, json, write, console())
+            return 0
+        refuse_players(game, players)
         if what not in (RULES, VECTOR):
             return run_script(what)
         for book in RULEBOOKS.values():

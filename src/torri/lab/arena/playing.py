@@ -18,10 +18,13 @@ from torri.players import player, seated
 from torri.players.judge.judges import Judge
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from torri.engine.game import Game
     from torri.engine.match import Match
     from torri.engine.state import State
     from torri.lab.arena.schedule import Task
+    from torri.players.protocol import Player
 
 
 @dataclass(frozen=True)
@@ -94,10 +97,15 @@ def play_task(setting: Setting, task: Task) -> list[Played]:
     return [play_game(setting, task, seating) for seating in task.pairing.seatings()]
 
 
-def play_game(setting: Setting, task: Task, seating: tuple[str, ...]) -> Played:
-    """One game. The n-th thing that chance decides is thrown alike in every seating of a deal."""
+def play_game(
+    setting: Setting, task: Task, seating: tuple[str, ...], sit_down: Callable[[str, str], Player] = player
+) -> Played:
+    """One game. The n-th thing that chance decides is thrown alike in every seating of a deal.
+
+    `sit_down` makes the player of a spec, from a seed of its own.
+    """
     match = made(setting).match(f"{setting.seed}:{task.deal}")
-    seats = [player(spec, f"{setting.seed}:{task.deal}:{seat}") for seat, spec in enumerate(seating)]
+    seats = [sit_down(spec, f"{setting.seed}:{task.deal}:{seat}") for seat, spec in enumerate(seating)]
     decisions, seconds = [0] * len(seats), [0.0] * len(seats)
     with seated(seats):
         while not match.is_over:

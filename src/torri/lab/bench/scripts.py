@@ -10,16 +10,22 @@ from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 
-RULES, VECTOR = "rules", "vector"
+RULES, VECTOR, DECISIONS = "rules", "vector", "decisions"
 SCRIPTS = {"table": "benchmarks.table", "browser": "benchmarks.browser"}
 ROOT = Path(__file__).parents[4]
+
+
+def refuse_players(game: str | None, players: str | None) -> None:
+    """Only decisions are measured for one game or by given players."""
+    if game is not None or players is not None:
+        raise Error(_("A game and players are for decisions: torri bench decisions GAME --players SPEC,SPEC"))
 
 
 def run_script(what: str) -> int:
     """Run the script that measures this; its exit code."""
     if what not in SCRIPTS:
         sentence = _('"{what}" cannot be measured. {advice}')
-        raise Error(sentence, what=what, advice=advise(what, [RULES, VECTOR, *SCRIPTS]))
+        raise Error(sentence, what=what, advice=advise(what, [RULES, VECTOR, DECISIONS, *SCRIPTS]))
     if not (ROOT / "benchmarks").is_dir():
         sentence = _("The {what} is measured from a clone of the source, where the script is: {script}.")
         raise Error(sentence, what=what, script=SCRIPTS[what])
