@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from torri.table.errors import BadRequest
-from torri.web.socket import read_message
+from torri.web.wire import from_text
 
 if TYPE_CHECKING:
     from tests.hostile.conftest import Site
@@ -61,4 +61,4 @@ async def test_half_a_character_is_refused(site: Site, caplog: pytest.LogCapture
 def test_half_a_character_on_a_socket_is_refused(message: str) -> None:
     """It could not be sent back."""
     with pytest.raises(BadRequest):
-        read_message(message)
+        from_text(message)

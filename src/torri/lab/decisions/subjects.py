@@ -10,8 +10,8 @@ from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games import game as find_game
 from torri.lab.decisions.continuations import Company
-from torri.lab.decisions.quick_players import COUNTING
 from torri.lab.given import Study, gathered
+from torri.lab.training.positions import JUDGING
 from torri.players.compiled import GREEDY
 from torri.players.judge.network import fingerprint_of, load_network
 
@@ -80,7 +80,7 @@ def study_of(game: Game) -> Study:
 def rollout_player(game: Game) -> int:
     """The best quick player of a game: who follows the judge, where that is better than the greedy one."""
     follows = study_of(game).judge_plays_on and judge_of(game) is not None
-    return COUNTING if follows else GREEDY
+    return JUDGING if follows else GREEDY
 
 
 def reference(game: Game) -> Company:

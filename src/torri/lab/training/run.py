@@ -16,8 +16,8 @@ from torri.engine.errors import Error
 from torri.engine.interrupts import dismissing
 from torri.engine.language import _
 from torri.lab.given import TO_THE_END
-from torri.lab.training.positions import JUDGING, draw_positions
-from torri.lab.training.rollouts import Labels, Samples, label, samples_of
+from torri.lab.training.positions import JUDGING, collect_in, draw_positions
+from torri.lab.training.rollouts import Labels, Samples, label, loops_in, samples_of
 from torri.lab.training.strong import draw_strong_positions
 from torri.players.compiled import GREEDY
 
@@ -107,6 +107,8 @@ class Run:
         missing = [chunk for chunk, file in enumerate(files) if not _readable(file)]
         done = (number + 1) * self.chunks - len(missing)
         progress(done)
+        for bind in (collect_in, loops_in):
+            bind(self.games[0].rulebook)  # before the threads, which cannot both do it
         with ThreadPoolExecutor(os.cpu_count()) as pool, dismissing(pool):
             waiting = [pool.submit(self._chunk, number, chunk, judge, files[chunk]) for chunk in missing]
             for finished in as_completed(waiting):

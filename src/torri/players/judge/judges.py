@@ -16,7 +16,7 @@ from torri.engine.language import _
 from torri.players.expertise import expertise, outlook_of
 from torri.players.judge.luck import add_share, expect, expect_each, foresee, judged_action
 from torri.players.judge.network import fingerprint_of, load_network, predict
-from torri.players.judge.worth import ask, judge, settle
+from torri.players.judge.worth import ask, hope, judge, settle
 from torri.players.search.workspace import workspace_type
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
     from torri.engine.state import State
 
-PARTS = (predict, settle, ask, judge, judged_action, foresee, add_share, expect_each, expect)
+PARTS = (predict, settle, ask, hope, judge, judged_action, foresee, add_share, expect_each, expect)
 
 
 @dataclass(frozen=True)

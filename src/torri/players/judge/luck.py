@@ -17,7 +17,7 @@ from torri.engine.seats import CHANCE
 if TYPE_CHECKING:
     from torri.players.search.workspace import Workspace
 
-legal = chance = apply = redact = suppose = predict = judge = left_open
+legal = chance = apply = redact = suppose = hope = judge = left_open
 
 FURTHEST = 40  # decisions that are played on at most
 FEW = 64  # outcomes whose mean is exact, where a seat decides after each of them
@@ -33,7 +33,7 @@ def judged_action(w: Workspace) -> int:
     for place in range(w.choices.count):
         w.trial = w.known
         apply(w.trial, int(w.choices.ids[place]))
-        value = predict(w.trial, seat, w.network)
+        value = hope(w, seat)
         if chosen < 0 or value > highest:
             chosen, highest = int(w.choices.ids[place]), value
     return chosen

@@ -21,6 +21,7 @@ redact = scores = ranks = predict = left_open
 cooperative: bool = False  # left open too
 
 SEATS = 4
+SURE = 8.0  # the logit of a game that is won
 RESULT = np.dtype((np.record, np.dtype([
     ("value", "<f8", SEATS),  # what a search wants to be high for a seat, from 0 to 1
     ("wins", "<f8", SEATS),  # the share of the victory
@@ -72,6 +73,14 @@ def ask(w: Workspace, whole: bool) -> None:
         else:
             result.wins[seat] /= total
             result.lead[seat] -= average
+
+
+def hope(w: Workspace, seat: int) -> float:
+    """What a seat may hope for in `w.trial`, as a logit: where the game is over there, it is counted."""
+    if w.trial.to_move == OVER:
+        ranks(w.trial, w.result.counts)
+        return SURE if w.result.counts[seat] == 1 else -SURE
+    return predict(w.trial, seat, w.network)
 
 
 def judge(w: Workspace) -> None:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from torri.engine.rulebook import Rulebook
-    from torri.table.live import LiveTable
     from torri.table.rows import Guest, TableRow
     from torri.web.history import Ended, Suggestion
 
