@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.hostile.conftest import GAME, UNHURRIED, serving
+from torri.table.bots import Thinkers
 from torri.table.errors import Refused, TooMuch
 from torri.table.rates import Rate
 from torri.web.socket import Line
@@ -126,7 +127,7 @@ async def test_hints_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     """Of one guest so many a minute; a search at a time, however many ask."""
     running = most = 0
 
-    async def think(_search: Any, _known: Any) -> Any:
+    async def think(*_asked: Any) -> Any:
         nonlocal running, most
         running += 1
         most = max(most, running)
@@ -134,7 +135,7 @@ async def test_hints_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         running -= 1
         raise Refused("Nothing found.")
 
-    monkeypatch.setattr(asyncio, "to_thread", think)
+    monkeypatch.setattr(Thinkers, "explain", think)
     async with serving(tmp_path / "t.sqlite", replace(UNHURRIED, hints_per_minute=40.0)) as site:
         people = [await site.person(f"Adso {number}") for number in range(3)]
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]

@@ -48,7 +48,9 @@ def table_row(*seats: Seat, code: str = CODE, options: Any = None, **settings: A
     """A table of Adso's, which waits; without seats William sits there, too."""
     around = list(seats or (person(0, ADSO), person(1, WILLIAM)))
     chosen = {"hidden": False} | (options or {})
-    return TableRow(code, ADSO.id, "quarry", 2, chosen, SETTINGS | settings, "match", bytes(32), around)
+    return TableRow(
+        code, ADSO.id, "quarry", len(around), chosen, SETTINGS | settings, "match", bytes(32), around
+    )
 
 
 def live_table(row: TableRow | None = None, rows: list[Row] | None = None, since: float = 0.0) -> LiveTable:

@@ -34,9 +34,11 @@ def test_two_tables_share_no_secret() -> None:
 
 
 def test_seats_are_as_they_were_asked_for() -> None:
-    """Bots by their titles, told apart by numerals."""
+    """Bots have names of their own, no two of them the same."""
     wish = Opening("quarry", seats=[Wish("bot", "random"), Wish("bot", "random")])
-    assert [seat.name for seat in new_table(wish, ADSO, HOUSE).seats] == ["random", "random II"]
+    one, other = new_table(wish, ADSO, HOUSE).seats
+    assert (one.bot, other.bot) == ("random", "random")
+    assert one.name != other.name
 
 
 @pytest.mark.parametrize(

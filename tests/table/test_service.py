@@ -214,7 +214,7 @@ async def test_somebody_away_is_stood_in_for_and_comes_back(tables: Tables) -> N
     mover, seat = guests[shot.to_move or 0], shot.to_move or 0
     await tables.leave(table, mover, "random")
     moved = await until(tables, table, mover, lambda now: now.sequence > shot.sequence)
-    with pytest.raises(Refused):
+    with pytest.raises((Refused, StaleAction)):  # the bot may have moved on meanwhile
         await tables.act(table, mover, moved.sequence, "pass")
     await tables.come_back(table, mover)
     assert (await tables.look(table, mover)).seats[seat].stand_in is None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from tests.testing.sabotage import fault_of
 from torri.engine.defaults import record_tensor, seen_by_all
 from torri.new_game.template.torri_take_away import RULEBOOK, apply
@@ -72,7 +74,7 @@ def test_the_view_is_not_plain_json() -> None:
     """A number of NumPy is none of JSON; the sentence says where it is."""
 
     def view(s: Position, seat: int) -> View:
-        return RULEBOOK.view(s, seat) | {"table": {"pile": s.pile}}
+        return RULEBOOK.view(s, seat) | {"table": {"pile": np.int8(s.pile)}}
 
     fault = fault_of(view=view)
     assert "The view of seat 0 is not plain JSON: table.pile is np.int8(" in fault
@@ -100,7 +102,7 @@ def test_a_look_is_not_plain_json() -> None:
 
     def seen_as(before: Position, after: Position, data: Data, seat: int) -> Data | None:
         seen = RULEBOOK.seen_as(before, after, data, seat)
-        return seen and seen | {"left": after.pile}
+        return seen and seen | {"left": np.int8(after.pile)}
 
     fault = fault_of(seen_as=seen_as)
     assert "What seat 0 sees of " in fault

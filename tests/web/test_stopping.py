@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 from contextlib import ExitStack, closing, suppress
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import httpx
@@ -76,7 +77,7 @@ def keep_busy(server: Troubled, client: httpx.Client) -> None:
     ("trouble", "cause", "place"),
     [
         ("bot", "bot_0", "sleep_for_ever"),
-        ("thread", "asyncio_0", "sleep_for_ever"),
+        ("thread", "uvloop_0" if find_spec("uvloop") else "asyncio_0", "sleep_for_ever"),
         ("task", "sweeper", "let_nobody_cancel"),
         ("loop", "(health)", "keep_the_loop"),
     ],

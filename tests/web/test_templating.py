@@ -72,7 +72,15 @@ def test_a_message_that_is_handed_over_is_said_when_it_is_known() -> None:
 def test_readers_of_two_languages_take_turns() -> None:
     """Whoever reads, the same template speaks their language."""
     facts = {"asked": False, "buttons": [], "last": "", "title": "-", "detail": "", "view": {"to_move": None}}
-    around = {"undo": True, "banner": None, "takeback": None, "waiting": "", "ended": False}
+    around = {
+        "undo": True,
+        "banner": None,
+        "takeback": None,
+        "waiting": "",
+        "ended": False,
+        "replaced": False,
+        "clock": None,
+    }
     for language in ("en", "ja", "en", "ja"):
         with speaking(language):
             assert _("Undo") in rendered("prompt.html", **facts, **around, people=[], seat=0, game="tajuto")

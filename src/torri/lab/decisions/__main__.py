@@ -45,7 +45,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Make decisions; what went wrong is one sentence."""
     parser = argparse.ArgumentParser(prog="python -m torri.lab.decisions", description=__doc__)
     parser.add_argument(
-        "--only", action="append", default=[], metavar="GAME", help="a game, or one like tajuto-2"
+        "--only",
+        action="append",
+        default=[],
+        metavar="GAME",
+        help="a game, or GAME-PLAYERS",
     )
     parser.add_argument("--decisions", type=int, default=300, help="for each game and number of players")
     parser.add_argument("--rollouts", type=int, default=MOST, help="of each choice, at most")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from torri.lab.given import Ladder, Study, Trial
 
 REMARK = """\
-These games were played before the greedy player and the search learned what money is worth
-([results.md](results.md)): greedy and all levels are far stronger now. They are to be played again."""
+The games of levels 4 to 6 were played before the greedy player learned what money is worth and the search got
+judges ([results.md](results.md)): these levels are far stronger now. They are to be played again."""
 LADDERS = (Ladder("saint-petersburg", remark=REMARK),)
 BLUNDERS = (0.0, 0.02, 0.05, 0.1)
 
