@@ -1,0 +1,79 @@
+"""The application that the subcommands join, and the options that several of them share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from torri import __version__
+from torri.engine.advice import advise
+from torri.engine.errors import Error
+from torri.engine.language import N_, _
+from torri.terminal.screen import complain
+from torri.terminal.stopping import INTERRUPTED
+
+
+class Commands(TyperGroup):
+    """The subcommands; an unknown one is answered with those that exist."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is meant."""
+        if not args[0].startswith("-") and args[0] not in self.commands:
+            said = _('There is no command "{name}".').format(name=args[0])
+            raise Error(f"{said} {advise(args[0], self.commands)}")
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that is meant; a person who stops it is told so."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            complain(_("Stopped."))
+            return INTERRUPTED
+
+
+app = typer.Typer(
+    cls=Commands,
+    help=N_("Four tabletop games about building upwards: to play, to learn, to research and to design with."),
+    epilog="play {game} --against random",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Language = Annotated[
+    str | None, typer.Option("--lang", metavar="LANGUAGE", help=N_("The language; else that of the system."))
+]
+
+
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=VALUE", help=N_("How the game is played, for example advanced=true; repeatable.")
+    ),
+]
+
+
+Cards = Annotated[
+    Path | None, typer.Option(metavar="FILE", help=N_("What you typed off your own cards of the game."))
+]
+Prices = Annotated[
+    Path | None, typer.Option(metavar="FILE", help=N_("The prices that you typed off your own game."))
+]
+
+
+Adjusted = Annotated[
+    bool,
+    typer.Option("--adjusted", help=N_("Show results without the luck of the cards, too, by the judge.")),
+]
+
+
+@app.callback(invoke_without_command=True)
+def torri(version: Annotated[bool, typer.Option("--version", help=N_("Show the version."))] = False) -> None:
+    """Answer what concerns no subcommand."""
+    if version:
+        typer.echo(f"torri {__version__}")
+        raise typer.Exit

@@ -1,0 +1,166 @@
+"""Subcommands for people who play: in the terminal, in the browser, records of games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from torri.cli.application import Cards, Language, Options, Prices, app
+from torri.engine.language import N_, _, speaking
+from torri.terminal.screen import language_of
+
+
+@app.command(
+    help=N_("Play a game in the terminal."),
+    epilog="play {game} --seat 1 --against level:4",
+)
+def play(  # noqa: D103 - typer shows the help above
+    game: Annotated[
+        str | None, typer.Argument(help=N_("Which game; asked for where there are several."))
+    ] = None,
+    players: Annotated[int | None, typer.Option(help=N_("How many sit at the table."))] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            help=N_(
+                "Who plays the other seats: level:1 to level:6, greedy, search:500ms, file:my_bot.py;"
+                " else greedy."
+            )
+        ),
+    ] = None,
+    seat: Annotated[int | None, typer.Option(help=N_("Your seat, from 0 on."))] = None,
+    name: Annotated[str | None, typer.Option(help=N_("Your name in the log."))] = None,
+    option: Options = None,
+    cards: Cards = None,
+    prices: Prices = None,
+    seed: Annotated[
+        str | None, typer.Option(help=N_("The same seed and choices give the same game."))
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help=N_("Go on with the game of this record."))] = None,
+    save: Annotated[Path | None, typer.Option(help=N_("Keep the record in this file."))] = None,
+    hints: Annotated[
+        bool, typer.Option("--hints", help=N_("Show what a search thinks of your choices."))
+    ] = False,
+    lang: Language = None,
+) -> int:
+    from torri.terminal.play import start
+    from torri.terminal.seating import Wishes
+
+    with speaking(lang or language_of()):
+        files = {"cards": cards, "prices": prices}
+        wishes = Wishes(game, players, against, seat, name, option or [], files, seed, resume, save, hints)
+        return start(wishes)
+
+
+@app.command(
+    help=N_("Serve tables in the browser: people and bots, by a private link."),
+    epilog="serve --port 8437 --database postgresql://localhost/torri",
+)
+def serve(  # noqa: D103
+    host: Annotated[
+        str | None, typer.Option(help=N_("The address to listen at; else only this machine."))
+    ] = None,
+    port: Annotated[int | None, typer.Option(help=N_("The port; else 8437."))] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help=N_("A file, or the URL of a PostgreSQL database; else a file of yours.")),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help=N_("So many processes, on a PostgreSQL database; else one."))
+    ] = None,
+    config: Annotated[Path | None, typer.Option(help=N_("A file with settings (docs/table.md)."))] = None,
+    browser: Annotated[bool, typer.Option("--browser", help=N_("Show it in the browser."))] = False,
+    lang: Language = None,
+) -> int:
+    from torri.web.config import read_config
+    from torri.web.serve import serve
+
+    with speaking(lang or language_of()):
+        given = {"host": host, "port": port, "workers": workers, "database": database}
+        settings = read_config(given, config)
+        return serve(settings, typer.echo, browser=browser)
+
+
+@app.command(
+    help=N_("Copy the tables of an SQLite file into a new file, also while a server uses them."),
+    epilog="backup tables-monday.sqlite",
+)
+def backup(  # noqa: D103
+    file: Annotated[Path, typer.Argument(help=N_("The new file."))],
+    database: Annotated[
+        str | None, typer.Option(help=N_("The file that is copied; else the one that `torri serve` takes."))
+    ] = None,
+    config: Annotated[Path | None, typer.Option(help=N_("A file with settings (docs/table.md)."))] = None,
+    lang: Language = None,
+) -> None:
+    from torri.table.backup import back_up
+    from torri.web.config import read_config
+
+    with speaking(lang or language_of()):
+        source = read_config({"database": database}, config).database
+        size = back_up(source, file)
+        typer.echo(
+            _("{file} has the tables of {source}: {size} bytes.").format(
+                file=file, source=source, size=f"{size:,}"
+            )
+        )
+
+
+@app.command(
+    help=N_("Put a backup in the place of an SQLite file that no server uses; the old file is kept."),
+    epilog="restore tables-monday.sqlite",
+)
+def restore(  # noqa: D103
+    file: Annotated[Path, typer.Argument(help=N_("The backup."))],
+    database: Annotated[
+        str | None, typer.Option(help=N_("The file to replace; else the one that `torri serve` takes."))
+    ] = None,
+    config: Annotated[Path | None, typer.Option(help=N_("A file with settings (docs/table.md)."))] = None,
+    lang: Language = None,
+) -> None:
+    from torri.table.backup import restore
+    from torri.web.config import read_config
+
+    with speaking(lang or language_of()):
+        place = read_config({"database": database}, config).database
+        old = restore(file, place)
+        typer.echo(_("{place} has the tables of {file}.").format(place=place, file=file))
+        if old is not None:
+            typer.echo(_("What was there before is kept in {old}.").format(old=old))
+
+
+@app.command(
+    help=N_(
+        "Replay a record of play: every step legal and the final score right, or the first step that is not."
+    ),
+    epilog="verify {game}-1.jsonl",
+)
+def verify(  # noqa: D103
+    record: Annotated[Path, typer.Argument(help=N_("The file of the record."))],
+    commitment: Annotated[
+        str | None,
+        typer.Option(help=N_("The commitment, or the fingerprint, that you saw before the first card.")),
+    ] = None,
+    lang: Language = None,
+) -> None:
+    from torri.terminal.verify import verify
+
+    with speaking(lang or language_of()):
+        typer.echo(verify(record, commitment))
+
+
+@app.command(
+    help=N_("Compile games for this machine ahead of their first use."),
+    epilog="warmup {game}",
+)
+def warmup(  # noqa: D103
+    games: Annotated[list[str] | None, typer.Argument(help=N_("Which games; else all."))] = None,
+    lang: Language = None,
+) -> None:
+    from torri.games import games as all_games
+    from torri.terminal.warmup import warm_up
+
+    with speaking(lang or language_of()):
+        warm_up(games or all_games())

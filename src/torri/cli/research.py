@@ -1,0 +1,250 @@
+"""Subcommands for people who measure: simulations, the arena, judges, benchmarks, players, a new game."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from torri.cli.application import Adjusted, Cards, Language, Options, Prices, app
+from torri.engine.language import N_, speaking
+from torri.terminal.screen import language_of
+
+
+@app.command(
+    help=N_("Let players play many games against each other: win rates with intervals, scores, lengths."),
+    epilog="simulate {game} --games 100000 --seed 1 --players greedy,random",
+)
+def simulate(  # noqa: D103
+    game: Annotated[str, typer.Argument(help=N_("Which game."))],
+    players: Annotated[
+        str | None,
+        typer.Option(metavar="SPEC,SPEC", help=N_("Who plays: a spec for each seat; else all greedy.")),
+    ] = None,
+    games: Annotated[int, typer.Option(help=N_("How many games."))] = 10000,
+    seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same games."))] = None,
+    option: Options = None,
+    cards: Cards = None,
+    prices: Prices = None,
+    adjusted: Adjusted = False,
+    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
+    lang: Language = None,
+) -> None:
+    from torri.games import rulebook
+    from torri.lab.simulate import run_simulate
+    from torri.players import line_up
+    from torri.terminal.compiling import ready
+    from torri.terminal.options import read_options
+    from torri.terminal.screen import console
+
+    with speaking(lang or language_of()):
+        book = rulebook(game)
+        options = read_options(game, option or [], {"cards": cards, "prices": prices})
+        book.read_options(options)
+        specs = line_up(players) if players else ["greedy"] * book.players[0]
+        ready(book)
+        run_simulate(game, specs, games, seed, options, json, console(), adjusted=adjusted)
+
+
+@app.command(
+    help=N_(
+        "Let players meet in every seat, on the same deals: win rates and ratings with intervals."
+        " Ctrl-C stops and shows what came out so far."
+    ),
+    epilog="arena {game} --players greedy,search:200 --games 100 --file {game}.jsonl",
+)
+def arena(  # noqa: D103
+    game: Annotated[str, typer.Argument(help=N_("Which game."))],
+    players: Annotated[
+        str, typer.Option(metavar="SPEC,SPEC", help=N_("Who meets: everybody everybody else."))
+    ] = "random,greedy",
+    games: Annotated[int, typer.Option(help=N_("How many games for each encounter."))] = 100,
+    seats: Annotated[int | None, typer.Option(help=N_("How many sit at the table."))] = None,
+    option: Options = None,
+    cards: Cards = None,
+    prices: Prices = None,
+    seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same deals."))] = None,
+    file: Annotated[
+        Path | None, typer.Option(help=N_("Keep every game in this file, and go on from it."))
+    ] = None,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help=N_("Each meets only the next one of the list."))
+    ] = False,
+    one_way: Annotated[
+        bool,
+        typer.Option(
+            "--one-way",
+            help=N_("At tables for more than two: only the player named first sits alone among the others."),
+        ),
+    ] = False,
+    open_cards: Annotated[
+        bool,
+        typer.Option("--open-cards", help=N_("Searches see everything: what do hidden cards cost?")),
+    ] = False,
+    adjusted: Adjusted = False,
+    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
+    lang: Language = None,
+) -> int:
+    from torri.games import rulebook
+    from torri.lab.arena.report import run_arena
+    from torri.players import line_up, searches
+    from torri.terminal.compiling import ready
+    from torri.terminal.options import read_options
+    from torri.terminal.screen import console
+
+    with speaking(lang or language_of()):
+        book = rulebook(game)
+        options = read_options(game, option or [], {"cards": cards, "prices": prices})
+        book.read_options(options)
+        specs = line_up(players)
+        ready(book, players=any(searches(spec, book) for spec in specs))
+        return run_arena(
+            game,
+            specs,
+            games,
+            seats,
+            options,
+            seed,
+            file,
+            ladder,
+            one_way,
+            open_cards,
+            adjusted,
+            json,
+            console(),
+        )
+
+
+@app.command(
+    help=N_(
+        "Train the judges of a game, which say what a position is worth: from nothing, by playing."
+        " Ctrl-C stops; the same command goes on."
+    ),
+    epilog="train {game} --players 2",
+)
+def train(  # noqa: D103
+    game: Annotated[str, typer.Argument(help=N_("Which game."))],
+    players: Annotated[
+        int | None, typer.Option(help=N_("The judge for so many players; else one for each number."))
+    ] = None,
+    rounds: Annotated[int | None, typer.Option(help=N_("So many rounds; else as the game says."))] = None,
+    positions: Annotated[int | None, typer.Option(help=N_("So many positions in each round."))] = None,
+    rollouts: Annotated[int | None, typer.Option(help=N_("Play each of them on so many times."))] = None,
+    seed: Annotated[int, typer.Option(help=N_("The same seed gives the same games."))] = 1,
+    folder: Annotated[
+        Path | None, typer.Option(help=N_("Keep the games here, to go on from; else in your cache."))
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help=N_("Write the judges here; else into the folder of the game."))
+    ] = None,
+    lang: Language = None,
+) -> int:
+    from torri.games import rulebook
+    from torri.lab.training.command import Wishes, run_train
+    from torri.terminal.compiling import ready
+    from torri.terminal.screen import console
+
+    with speaking(lang or language_of()):
+        ready(rulebook(game), players=True)
+        return run_train(Wishes(game, players, rounds, positions, rollouts, seed, folder, out), console())
+
+
+@app.command(
+    help=N_("List who can play: the specs that every command understands, with the styles of each game."),
+    epilog="players {game}",
+)
+def players(  # noqa: D103
+    game: Annotated[str | None, typer.Argument(help=N_("Which game; else all."))] = None,
+    lang: Language = None,
+) -> None:
+    from torri.games import RULEBOOKS, rulebook
+    from torri.terminal.players import list_players
+
+    with speaking(lang or language_of()):
+        list_players([rulebook(game)] if game else list(RULEBOOKS.values()))
+
+
+@app.command(
+    help=N_(
+        "Let a player of Torri answer on standard output what is asked on standard input, for another Torri"
+        " or a program of yours (docs/outside.md)."
+    ),
+    epilog="bot level:6",
+)
+def bot(  # noqa: D103
+    spec: Annotated[
+        str, typer.Argument(metavar="SPEC", help=N_("Who plays: level:6, greedy, search:500ms."))
+    ],
+    lang: Language = None,
+) -> None:
+    from torri.players import player
+    from torri.players.outside.bot import answer_all
+
+    with speaking(lang or language_of()):
+        player(spec)  # refused before the first question
+        answer_all(spec, sys.stdin, sys.stdout)
+
+
+@app.command(
+    help=N_(
+        "Measure the speed of the rules, against OpenSpiel where it is installed (make bench does that)."
+    ),
+    epilog="bench --json",
+)
+def bench(  # noqa: D103
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHAT",
+            help=N_(
+                "rules and players; vector: where the time of the vector environment goes; decisions: how"
+                " much players give away in choices that were rolled out; table: the service with 500 tables;"
+                " or browser: its pages."
+            ),
+        ),
+    ] = "rules",
+    game: Annotated[
+        str | None, typer.Argument(help=N_("The game whose decisions are measured; else all."))
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option(metavar="SPEC,SPEC", help=N_("Who decides; else greedy,level:4,level:6."))
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
+    write: Annotated[Path | None, typer.Option(help=N_("Write the page of the documentation."))] = None,
+    lang: Language = None,
+) -> int:
+    from torri.games import RULEBOOKS
+    from torri.lab.bench import PARTS, SUBJECTS, run_bench
+    from torri.lab.bench.scripts import DECISIONS, RULES, VECTOR, refuse_players, run_script
+    from torri.lab.decisions.command import run_decisions
+    from torri.terminal.compiling import ready
+    from torri.terminal.screen import console
+
+    with speaking(lang or language_of()):
+        if what == DECISIONS:
+            run_decisions(game, players, json, write, console())
+            return 0
+        refuse_players(game, players)
+        if what not in (RULES, VECTOR):
+            return run_script(what)
+        for book in RULEBOOKS.values():
+            ready(book, players=True)
+        run_bench(json, write, console(), PARTS if what == VECTOR else SUBJECTS)
+        return 0
+
+
+@app.command(
+    help=N_("Write a new game: a package to install, with a small game in it to change into yours."),
+    epilog="new-game nim",
+)
+def new_game(  # noqa: D103
+    name: Annotated[str, typer.Argument(help=N_("What it is called in commands, for example nim."))],
+    lang: Language = None,
+) -> None:
+    from torri.new_game import new_game
+    from torri.new_game.report import told
+
+    with speaking(lang or language_of()):
+        typer.echo(told(name, new_game(name, Path())))
