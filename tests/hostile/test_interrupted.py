@@ -30,10 +30,10 @@ def failing_once(monkeypatch: pytest.MonkeyPatch, kind: type, name: str) -> None
 
 
 async def until_it_plays(site: Site, person: Person, table: str) -> None:
-    """Look at all tables, and wait until this one has begun."""
-    site.tables._caretaker.look_at_all()
+    """Look at all tables again and again, as a server does, until this one has begun."""
     async with asyncio.timeout(10):
-        while (await person.ask("GET", f"tables/{table}")).json().get("status") != "playing":  # noqa: ASYNC110 - as a client does
+        while (await person.ask("GET", f"tables/{table}")).json().get("status") != "playing":
+            site.tables._caretaker.look_at_all()
             await asyncio.sleep(0.01)
 
 

@@ -119,6 +119,7 @@ def test_undo_takes_back_a_choice_that_revealed_nothing(hands: Callable[..., Han
     sequence = me.shown()["sequence"]
     me.press_action(first)
     expect(me.page.locator(".card.chosen")).to_have_count(1)
+    expect(me.page.locator("#acting button[name=undo]")).to_have_count(1)  # once it has been judged
     me.page.keyboard.press("u")
     expect(me.page.locator(".card.chosen")).to_have_count(0)
     me.page.wait_for_function(
