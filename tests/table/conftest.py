@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
     from tests.table.postgres import PostgreSQL
 
-HASTY = House(bot_pace=0.0, auto_pass_seconds=0.05, requests_per_second=1e6, guests_per_minute=1e6)
+HASTY = House(
+    bot_pace=0.0, bot_seconds=1e6, auto_pass_seconds=0.05, requests_per_second=1e6, guests_per_minute=1e6
+)
 
 
 @pytest.fixture

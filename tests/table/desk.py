@@ -141,14 +141,19 @@ class Ponderers:
 
     code: str = "take 2"
     seconds: float = 0.0
+    resting: float = 0.0
     asked: list[tuple[str, str]] = field(default_factory=list)
 
     async def ask(self, spec: str, seed: str, knowledge: Knowledge, _owner: str = "") -> tuple[Action, float]:
         """The action of this code where it is possible, else the last one."""
         self.asked.append((spec, seed))
-        await asyncio.sleep(self.seconds)
+        await asyncio.sleep(self.resting + self.seconds)
         legal = {action.code: action for action in knowledge.legal}
         return legal.get(self.code, knowledge.legal[-1]), self.seconds
+
+    def rest(self, _owner: str) -> float:
+        """How long bots wait before they think."""
+        return self.resting
 
 
 class Desk:

@@ -13,6 +13,7 @@ from torri.table.dealer import AGAIN, GRACE, THINKING
 from torri.table.errors import IllegalMove, NotYourTurn, Refused, StaleAction, Unavailable
 from torri.table.live import Watcher
 from torri.table.rows import Row
+from torri.table.snapshot import snapshot
 
 if TYPE_CHECKING:
     from torri.table.live import LiveTable
@@ -220,6 +221,26 @@ async def test_a_bot_is_asked_once_for_each_row() -> None:
     await asyncio.sleep(6.0)
     assert (table.attended(), len(desk.bots.asked), table.to_move) == (False, 1, 1)
     assert desk.shown(table)[1:] == [("act", 0, "take 2", "bot")]
+
+
+async def test_a_bot_whose_owner_is_over_the_budget_waits_and_the_table_says_so() -> None:
+    """It is asked all the same, and plays when it has rested; with its next turn the table thinks again."""
+    desk = Desk()
+    table = await desk.begin(table_row(person(0, ADSO), bot(1)))
+    desk.bots.resting = 45.0
+    await desk.act(table, "pass")
+    await asyncio.sleep(1.0)
+    shot = snapshot(table, WILLIAM)
+    assert shot.prompt.startswith("random waits a moment: the bots of this table's owner")
+    assert (shot.seats[1].thinking, table.attended(), desk.changed) == (False, True, [1, 2, 2])
+    await asyncio.sleep(45.0)
+    assert desk.shown(table)[-1] == ("act", 1, "take 2", "bot")
+    assert snapshot(table, WILLIAM).prompt == "It is Adso's turn."
+    desk.bots.resting = 0.0
+    desk.bots.seconds = 5.0
+    await desk.act(table, "pass")
+    await asyncio.sleep(1.0)
+    assert snapshot(table, WILLIAM).prompt == "random is thinking."
 
 
 async def test_an_answer_to_an_old_question_is_not_used(caplog: pytest.LogCaptureFixture) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 
 import pytest
 
@@ -14,9 +15,9 @@ pytestmark = pytest.mark.anyio
 class Crowd:
     """Jobs that work until a test lets them go, in the order in which they got their place."""
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, budget: float = math.inf) -> None:
         self.time = 0.0
-        self.queue = FairQueue(places, lambda: self.time)
+        self.queue = FairQueue(places, budget, lambda: self.time)
         self.order: list[str] = []
         self.gates: dict[str, asyncio.Event] = {}
 
@@ -34,6 +35,11 @@ class Crowd:
         """Let a job end, and everybody see it."""
         self.gates[name].set()
         await quiet()
+
+    def ring(self) -> None:
+        """Let the time come for which the queue has set its timer."""
+        assert self.queue._timer is not None
+        self.queue._timer._run()
 
 
 async def quiet() -> None:
@@ -69,6 +75,31 @@ async def test_who_spent_less_comes_first_until_it_is_forgotten() -> None:
     assert (crowd.queue.spent("spender"), crowd.queue.spent("nobody")) == (5.0, 0.0)
     for task in tasks:
         task.cancel()
+
+
+async def test_who_spent_more_than_the_budget_rests_though_places_are_free() -> None:
+    """Another guest is served meanwhile; a minute later half is forgotten, and the first one's turn comes."""
+    crowd = Crowd(places=2, budget=30.0)
+    crowd.queue.charge("spender", 60.0)
+    tasks = crowd.begin("spender", "rests") + crowd.begin("saver", "thinks")
+    await quiet()
+    assert crowd.order == ["thinks"]
+    assert (crowd.queue.rest("spender"), crowd.queue.rest("saver")) == (HALF, 0.0)
+    crowd.time += HALF
+    crowd.ring()
+    await quiet()
+    assert crowd.order == ["thinks", "rests"]
+    for task in tasks:
+        task.cancel()
+
+
+async def test_without_a_budget_guests_rest_until_all_is_forgotten() -> None:
+    """A budget of 0 is a hard one, and no error."""
+    crowd = Crowd(places=1, budget=0.0)
+    assert crowd.queue.rest("spender") == 0.0
+    crowd.queue.charge("spender", 10.0)
+    crowd.time += crowd.queue.rest("spender") + 1.0
+    assert crowd.queue.rest("spender") == 0.0
 
 
 async def test_a_place_is_free_again_when_somebody_gives_up() -> None:

@@ -119,6 +119,14 @@ def test_with_a_delay_a_spectator_sees_an_earlier_table() -> None:
     assert seen[1].status == "playing"
 
 
+def test_with_a_delay_nobody_reads_that_a_bot_waits_now() -> None:
+    """Who plays does; a spectator who is late is told what the rows say."""
+    table = begun(table_row(person(0, ADSO), bot(1), delay=60.0), "take 2", at=0.0)
+    table.thinking, table.resting = 1, True
+    assert snapshot(table, ADSO).prompt.startswith("random waits a moment")
+    assert snapshot(table, None).prompt == "random is thinking."
+
+
 def test_who_looks_on_is_counted() -> None:
     """Spectators by their number, people at their seats; bots are always there."""
     table = begun(table_row(person(0, ADSO), bot(1)))

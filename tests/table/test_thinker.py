@@ -9,7 +9,7 @@ import pytest
 
 import torri
 from torri.table.bots import Thinkers
-from torri.table.errors import Unavailable
+from torri.table.errors import TooMuch, Unavailable
 from torri.table.thinker import Failed, Thinker, answer_to, job_of
 
 if TYPE_CHECKING:
@@ -78,6 +78,16 @@ async def test_a_hint_that_does_not_come_is_refused_in_words(known: Knowledge) -
     thinkers = Thinkers(1, 0.01, processes=True)
     with pytest.raises(Unavailable, match="Ask again"):
         await thinkers.explain("10", "seed", known)
+
+
+async def test_who_is_over_the_budget_gets_no_hint_but_is_told_when(known: Knowledge) -> None:
+    """Another guest is not concerned."""
+    thinkers = Thinkers(1, PATIENCE, budget=30.0)
+    thinkers.queue.charge("spender", 60.0)
+    with pytest.raises(TooMuch, match="ask again in 60 seconds") as refused:
+        await thinkers.explain("10", "seed", known, "spender")
+    assert refused.value.facts == {"wait": 60}
+    assert (await thinkers.explain("10", "seed", known, "saver")).candidates
 
 
 def test_nobody_is_asked_after_the_end(known: Knowledge) -> None:

@@ -31,7 +31,12 @@ if TYPE_CHECKING:
 
 GAME = "san-gimignano"
 HASTY = House(
-    bot_pace=0.0, auto_pass_seconds=0.05, calm_seconds=0.0, requests_per_second=1e6, guests_per_minute=1e6
+    bot_pace=0.0,
+    bot_seconds=1e6,
+    auto_pass_seconds=0.05,
+    calm_seconds=0.0,
+    requests_per_second=1e6,
+    guests_per_minute=1e6,
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from torri.engine.language import _
 from torri.players import PLAYERS, house_player
 from torri.players.expertise import expertise
 from torri.players.search import search
-from torri.table.errors import BadRequest, Unavailable
+from torri.table.errors import BadRequest, TooMuch, Unavailable
 from torri.table.fair_queue import FairQueue
 from torri.table.meters import Meters
 from torri.table.names import TITLED
@@ -55,7 +56,13 @@ class Thinkers:
     """
 
     def __init__(
-        self, places: int, patience: float, meters: Meters | None = None, *, processes: bool = False
+        self,
+        places: int,
+        patience: float,
+        meters: Meters | None = None,
+        *,
+        processes: bool = False,
+        budget: float = math.inf,
     ) -> None:
         self._meters = meters or Meters()
         self._threads = ThreadPoolExecutor(places, thread_name_prefix="bot")
@@ -64,7 +71,7 @@ class Thinkers:
         self._idle: list[Thinker] = []
         self._all: set[Thinker] = set()
         self._closed = False
-        self.queue = FairQueue(places)
+        self.queue = FairQueue(places, budget)
 
     async def ask(self, spec: str, seed: str, knowledge: Knowledge, owner: str = "") -> tuple[Action, float]:
         """What a bot does, and how long it took; one that fails is asked again."""
@@ -86,6 +93,9 @@ class Thinkers:
 
     async def explain(self, budget: str, seed: str, knowledge: Knowledge, owner: str = "") -> Explanation:
         """What a search finds for whoever wants a hint; where it fails, they are told to ask again."""
+        if rest := self.rest(owner):
+            sentence = _("Your bots and hints have used up their thinking time; ask again in {wait} seconds.")
+            raise TooMuch(sentence, wait=math.ceil(rest))
         try:
             async with self.queue.turn(owner):
                 found: Explanation = await self._think(
@@ -95,6 +105,10 @@ class Thinkers:
             log.warning("hint failed", extra={"why": str(error)})
             raise Unavailable(_("No hint was found in time. Ask again.")) from None
         return found
+
+    def rest(self, owner: str) -> float:
+        """How many seconds the bots and hints of a guest wait where they have used up their time, else 0."""
+        return self.queue.rest(owner)
 
     async def _think(self, job: Job, knowledge: Knowledge, owner: str) -> Any:
         """What comes of a job; what it took is charged to its owner."""

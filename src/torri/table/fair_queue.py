@@ -2,12 +2,14 @@
 
 Every job has an owner, the guest for whom it is done. Of those who wait, the owner with the fewest jobs under
 way is next; among equals the one who spent the fewest seconds, of which half are forgotten every minute. So
-sixty tables of one guest do not keep another guest's only bot waiting.
+sixty tables of one guest do not keep another guest's only bot waiting. Whoever spent more than the budget
+rests until enough of it is forgotten, even if nobody else wants the place.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import Counter, deque
 from contextlib import asynccontextmanager
@@ -20,14 +22,20 @@ HALF = 60.0
 """Seconds in which half of what was spent is forgotten."""
 FORGOTTEN = 0.01
 """Seconds spent that are not worth remembering."""
+MOMENT = 0.01
+"""Seconds by which a rest is prolonged, so that it is over when the timer says so."""
 
 
 class FairQueue:
     """So many places to work at, given to one owner after the other."""
 
-    def __init__(self, places: int, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, places: int, budget: float = math.inf, now: Callable[[], float] = time.monotonic
+    ) -> None:
         self._free = places
+        self._budget = max(budget, FORGOTTEN)
         self._now = now
+        self._timer: asyncio.TimerHandle | None = None  # until somebody has rested
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         self._working: Counter[str] = Counter()
         self._spent: dict[str, tuple[float, float]] = {}  # seconds, and when they were added up
@@ -52,6 +60,11 @@ class FairQueue:
         """What an owner spent, as far as it is not forgotten."""
         seconds, at = self._spent.get(owner, (0.0, 0.0))
         return float(seconds * 0.5 ** ((self._now() - at) / HALF))
+
+    def rest(self, owner: str) -> float:
+        """Seconds until an owner who spent more than the budget is within it again; 0 for everybody else."""
+        spent = self.spent(owner)
+        return HALF * math.log2(spent / self._budget) if spent > self._budget else 0.0
 
     @property
     def waiting(self) -> int:
@@ -78,8 +91,8 @@ class FairQueue:
 
     def _give(self) -> None:
         """Give the free places to whoever is next."""
-        while self._free and self._waiting:
-            owner = min(self._waiting, key=lambda one: (self._working[one], self.spent(one)))
+        while self._free and (rested := [one for one in self._waiting if not self.rest(one)]):
+            owner = min(rested, key=lambda one: (self._working[one], self.spent(one)))
             place = self._waiting[owner].popleft()
             if not self._waiting[owner]:
                 del self._waiting[owner]
@@ -87,3 +100,11 @@ class FairQueue:
                 self._free -= 1
                 self._working[owner] += 1
                 place.set_result(None)
+        self._give_again_after_a_rest()
+
+    def _give_again_after_a_rest(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        resting = [rest for one in self._waiting if (rest := self.rest(one))]
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(min(resting) + MOMENT, self._give) if resting else None

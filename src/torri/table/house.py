@@ -41,6 +41,8 @@ class House:
     """Seconds after which a bot that does not answer is asked again."""
     bot_threads: int = 2
     """Bots and hints that think at the same time."""
+    bot_seconds: float = 60.0
+    """Processor time for the bots and hints of one guest; half of what was used is forgotten every minute."""
     bot_processes: bool = False
     """Whether each thinks in a process of its own, which can be killed: `torri serve` wants that."""
     auto_pass_seconds: float = 3.0

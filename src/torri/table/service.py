@@ -64,6 +64,7 @@ class Tables(Gathering):
             self.house.bot_patience,
             self.meters,
             processes=self.house.bot_processes,
+            budget=self.house.bot_seconds,
         )
         self._dealer = Dealer(self.shelf, self._writer, self.thinkers, self.house, self._changed)
         self._caretaker = Caretaker(self.shelf, self.store, self._dealer, self._proceed)

@@ -292,7 +292,11 @@ def prompt(table: LiveTable, play: Play, chair: int | None) -> str:
         return _("A bot plays for you: your time ran out, or you left.")
     if play.to_move == chair:
         return _("It is your turn.")
-    bot = seat.bot if table.is_late_for(chair) else seat.player
+    late = table.is_late_for(chair)
+    if table.resting and table.thinking is not None and not late:
+        said = _("{name} waits a moment: the bots of this table's owner have used up their thinking time.")
+        return said.format(name=seat.called)
+    bot = seat.bot if late else seat.player
     said = _("{name} is thinking.") if bot else _("It is {name}'s turn.")
     return said.format(name=seat.called)
 
