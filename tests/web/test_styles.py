@@ -38,6 +38,21 @@ def test_a_game_styles_itself_only(game: str) -> None:
     assert games_in(scene_file(game, "style.css")) <= {game}
 
 
+SCROLLED = re.compile(r"([^{}]*){[^{}]*overflow(?:-y)?: (?:hidden )?auto")
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_what_scrolls_on_a_table_can_be_reached_by_keys(game: str) -> None:
+    """Whoever has no wheel scrolls with the arrow keys, so the place can have the focus."""
+    sheet, table = (
+        scene_file(game, name).read_text(encoding="utf-8") for name in ("style.css", "table.html")
+    )
+    places = {selector.strip().rpartition(".")[2] for selector in SCROLLED.findall(sheet)}
+    tags = [tag for place in places for tag in re.findall(rf'<\w+ class="[^"]*\b{place}\b[^>]*', table)]
+    assert len(tags) >= len(places)
+    assert [tag for tag in tags if 'tabindex="0"' not in tag] == []
+
+
 @pytest.mark.parametrize("path", ["/", "/lobby", "/new/tajuto", "/rules/tajuto", "/t/{table}"])
 def test_a_page_has_the_colours_of_every_game_on_it(shared: Client, path: str) -> None:
     """Each game's own, also where several are shown side by side."""
