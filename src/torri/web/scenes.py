@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from torri.engine.rulebook import View
     from torri.engine.vocabulary import Data
+    from torri.web.about import About
     from torri.web.box import Box
     from torri.web.legal import LegalActions
     from torri.web.people import Person
@@ -52,6 +53,9 @@ class Scene(Protocol):
 
     def reference(self, view: View) -> list[tuple[str, str, str]]:
         """What the cards do: a symbol or nothing, a name, a sentence."""
+
+    def about(self, view: View) -> dict[str, About]:
+        """What the things are that the template marks with `data-about`, by their keys."""
 
     def things(self, data: Data, by: int | None) -> list[str]:
         """The things on the table that an entry of the log is about."""

@@ -13,6 +13,7 @@ from torri.engine.rulebook import Option, TableOption
 from torri.games import rulebook
 from torri.table.seating import seat_with
 from torri.web.live import parts_of, people_at
+from torri.web.pages.glossary import glossary
 from torri.web.pages.hints import may_have_hints
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import guest_or_new, page, see
@@ -65,6 +66,7 @@ async def shown(
         error=error,
         parts=parts_of(shot, address),
         reference=scene(shot.game).reference(shot.view),
+        glossary=glossary(shot.game, shot.view),
         reference_title=_(scene(shot.game).REFERENCE),
         calm=tables_of(request).house.calm_seconds,
         hints=may_have_hints(row, shot.seat) and shot.status == "playing",

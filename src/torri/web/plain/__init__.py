@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from torri.web.plain.notes import REFERENCE, ask, last_round, reference, sheet, things, where
+from torri.web.plain.notes import REFERENCE, about, ask, last_round, reference, sheet, things, where
 from torri.web.plain.table import BOX, QUIET, lay_out
 
 __all__ = [
     "BOX",
     "QUIET",
     "REFERENCE",
+    "about",
     "ask",
     "last_round",
     "lay_out",

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from torri.engine.rulebook import View
     from torri.engine.vocabulary import Data
+    from torri.web.about import About
     from torri.web.people import Person
 
 REFERENCE = N_("What the cards do")
@@ -42,6 +43,11 @@ def sheet(view: View) -> list[tuple[str, list[int | None]]]:
 def reference(view: View) -> list[tuple[str, str, str]]:
     """Nobody said what the cards do."""
     return []
+
+
+def about(view: View) -> dict[str, About]:
+    """Nobody said what the things on the table are."""
+    return {}
 
 
 def things(data: Data, by: int | None) -> list[str]:

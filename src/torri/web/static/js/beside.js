@@ -72,25 +72,35 @@ export function offerRules() {
   const fold = the(HTMLDetailsElement, "[data-rules]");
   fold.addEventListener("toggle", () => {
     the(HTMLElement, "main").classList.toggle("reading", fold.open);
-    if (fold.open && !one(HTMLElement, "article", fold)) fetchRules(fold);
+    if (fold.open) void fetchRules(fold);
   });
   one(HTMLElement, "nav [data-open-rules]")?.addEventListener("click", (event) => {
     event.preventDefault();
-    openRules();
+    void openRules();
   });
 }
 
-/** @param {HTMLDetailsElement} fold */
+/**
+ * Put the rules into their fold, unless they are there.
+ * @param {HTMLDetailsElement} fold
+ */
 async function fetchRules(fold) {
+  if (one(HTMLElement, "article", fold)) return;
   const page = await textOf(`${fold.dataset.rules}?lang=${document.documentElement.lang}`);
   const article = page.match(/<article.*<\/article>/s); // without its stylesheet, which is refused here
   if (article) the(HTMLElement, "[data-article]", fold).innerHTML = article[0];
 }
 
-/** Go to the rules. */
-export function openRules() {
+/**
+ * Go to the rules, and in them to a heading.
+ * @param {string} [heading]
+ */
+export async function openRules(heading = "") {
   const fold = the(HTMLDetailsElement, "[data-rules]");
   fold.open = true;
   the(HTMLElement, "summary", fold).focus();
   bringIntoView(fold, "nearest");
+  if (!heading) return;
+  await fetchRules(fold);
+  one(HTMLElement, `#${CSS.escape(heading)}`, fold)?.scrollIntoView({ block: "start" });
 }

@@ -8,10 +8,12 @@ import { focusLog } from "./log.js";
 /** @type {Record<string, () => void>} */
 const KEYS = {
   u: () => one(HTMLButtonElement, "[name=undo]")?.click(),
-  n: () => focusAction(1),
-  p: () => focusAction(-1),
+  n: () => focusAmong("#acting button[name=action]", 1),
+  p: () => focusAmong("#acting button[name=action]", -1),
+  i: () => focusAmong("main [data-about]", 1),
+  I: () => focusAmong("main [data-about]", -1),
   l: focusLog,
-  r: openRules,
+  r: () => openRules(),
   c: openChat,
 };
 
@@ -32,11 +34,17 @@ function press(number) {
   all(HTMLElement, ".prompt .do button")[number - 1]?.click();
 }
 
-/** @param {1 | -1} step */
-function focusAction(step) {
-  const actions = all(HTMLButtonElement, "#acting button[name=action]").filter(isShown);
-  const at = actions.findIndex((button) => button === document.activeElement);
-  actions[neighbour(actions.length, at, step)]?.focus();
+/**
+ * Focus the next of these elements, or the one before.
+ * @param {string} selector
+ * @param {1 | -1} step
+ */
+function focusAmong(selector, step) {
+  const found = all(HTMLElement, selector).filter(isShown);
+  const at = found.findIndex((each) => each === document.activeElement);
+  const next = found[neighbour(found.length, at, step)];
+  if (next && next.tabIndex < 0) next.tabIndex = -1; // a card or a number: no stop of Tab, but it can have the focus
+  next?.focus();
 }
 
 /**

@@ -1,5 +1,6 @@
 // Torri in the browser: what begins on which page. The server draws, and every page works without this.
 
+import { explain } from "./about.js";
 import { the } from "./dom.js";
 import { keepPromises, sealWords } from "./fair.js";
 import { closeMenus, offerLinks, offerThemes } from "./frame.js";
@@ -17,6 +18,7 @@ mindSeats();
 sealWords();
 watchCompiling();
 keepPromises(main);
+explain();
 if (main.dataset.table) new TablePage(main).begin();
 if (main.dataset.waiting) waitAt(main);
 if (main.dataset.replay) new Replay().begin();
