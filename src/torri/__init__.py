@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from torri.engine.seats import CHANCE, OVER
     from torri.games import game, games, replay
     from torri.players import player
+    from torri.review import review
 
 __version__ = "0.1.0"
 
@@ -30,6 +31,7 @@ __all__ = [
     "games",
     "player",
     "replay",
+    "review",
     "speaking",
 ]
 
@@ -51,7 +53,7 @@ def __getattr__(name: str) -> Any:
 
 
 class _Torri(ModuleType):
-    """The package, where `torri.games` stays the function when the package of that name is imported."""
+    """The package, where `torri.games` and `torri.review` stay functions when those packages are imported."""
 
     @property
     def games(self) -> Any:
@@ -60,6 +62,15 @@ class _Torri(ModuleType):
 
     @games.setter
     def games(self, package: ModuleType) -> None:
+        """Python would put the imported package in the place of the function."""
+
+    @property
+    def review(self) -> Any:
+        """Review a record of play."""
+        return import_module("torri.review").review
+
+    @review.setter
+    def review(self, package: ModuleType) -> None:
         """Python would put the imported package in the place of the function."""
 
 

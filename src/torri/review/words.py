@@ -1,0 +1,102 @@
+"""A review in words: the parts of the sum, a verdict in a sentence, why something was worse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from torri.engine.language import N_, _, plural
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from torri.review.results import Parts, Reason, Review
+
+PART_NAMES = (
+    ("start", N_("before the deal")),
+    ("luck", N_("luck of the cards")),
+    ("hidden", N_("what nobody could know")),
+    ("own_mistakes", N_("own mistakes")),
+    ("others_mistakes", N_("mistakes of the others")),
+    ("rest", N_("the judge changed its mind")),
+    ("result", N_("result")),
+)
+WORTH_TELLING = 0.02  # a smaller part is not spoken of
+POINT = 0.5  # and fewer points at the end neither
+
+
+def percent(share: float, *, signed: bool = False) -> str:
+    """A share of the victory in percent: 31 %, or with its sign +31 %."""
+    number = round(100 * share)
+    sign = "−" if number < 0 else "+" if signed and number else ""
+    return f"{sign}{abs(number)} %"
+
+
+def whole_percents(parts: Parts) -> list[int]:
+    """The parts in whole percent, rounded so that they add up to the result exactly."""
+    names = [name for name, _title in PART_NAMES]
+    exact = [100 * getattr(parts, name) for name in names]
+    *floors, result = [round(figure) for figure in exact]
+    missing = result - sum(floors)
+    off = sorted(
+        range(len(floors)), key=lambda place: (exact[place] - floors[place]) * (1 if missing > 0 else -1)
+    )
+    for place in off[::-1][: abs(missing)]:
+        floors[place] += 1 if missing > 0 else -1
+    return [*floors, result]
+
+
+def verdict(review: Review, seat: int) -> str:
+    """How a seat played and what the cards did, in one or two sentences."""
+    return " ".join(said for said in (_played(review, seat), _lucky(review.sums[seat])) if said)
+
+
+def _played(review: Review, seat: int) -> str:
+    own = review.sums[seat].own_mistakes
+    others = [parts.own_mistakes for place, parts in enumerate(review.sums) if place != seat]
+    lost = percent(-own)
+    if -own < WORTH_TELLING:
+        return _("You made no mistake that can be shown.")
+    if own > max(others) + WORTH_TELLING:
+        if len(others) > 1:
+            return _("You played better than all others: your mistakes cost you {lost}.").format(lost=lost)
+        return _("You played better than the other: your mistakes cost you {lost}.").format(lost=lost)
+    if own < min(others) - WORTH_TELLING:
+        return _("The others played better: your mistakes cost you {lost}.").format(lost=lost)
+    return _("You played about as well as the others: your mistakes cost you {lost}.").format(lost=lost)
+
+
+def _lucky(parts: Parts) -> str:
+    luck = parts.luck + parts.hidden
+    if luck > WORTH_TELLING:
+        return _("The cards gave you {share}.").format(share=percent(luck))
+    if luck < -WORTH_TELLING:
+        return _("The cards cost you {share}.").format(share=percent(-luck))
+    return _("Luck was even.")
+
+
+def why(reason: Reason, parts: Mapping[str, str]) -> str:
+    """What a worse choice brings less at the end, in a line; `parts` are the game's names for them."""
+    said = []
+    ranked = sorted(reason.parts.items(), key=lambda part: -abs(part[1]))
+    for name, points in ranked[:2]:
+        if abs(points) >= POINT:
+            said.append(_("{points} from {part}").format(points=_points(points), part=_(parts[name])))
+    if abs(reason.rivals) >= POINT:
+        said.append(_("{points} for each of the others").format(points=_points(reason.rivals)))
+    if abs(reason.decisions) >= 1:
+        said.append(_tempo(reason.decisions))
+    return _("; ").join(said) or _("the same points, but less often the victory")
+
+
+def _points(points: float) -> str:
+    number = f"{points:+.1f}".replace("-", "−")
+    return _("{number} points").format(number=number)
+
+
+def _tempo(decisions: float) -> str:
+    number = round(abs(decisions))
+    if decisions > 0:
+        said = plural("the game lasts {n} decision longer", "the game lasts {n} decisions longer", number)
+    else:
+        said = plural("the game ends {n} decision earlier", "the game ends {n} decisions earlier", number)
+    return said.format(n=number)
