@@ -32,9 +32,16 @@ NOTHING_AROUND: dict[str, Any] = {
 
 
 def fragment(
-    view: View, legal: Iterable[LegalAction] = (), people: Sequence[Person] | None = None, **frame: Any
+    view: View,
+    legal: Iterable[LegalAction] = (),
+    people: Sequence[Person] | None = None,
+    prompter: str = "prompt.html",
+    **frame: Any,
 ) -> dict[str, str]:
-    """The prompt and the table as one seat sees them: every legal action once, as a button."""
+    """The prompt and the table as one seat sees them: every legal action once, as a button.
+
+    `prompter` is the template that asks; in a lesson it is the coach.
+    """
     seated = people or persons(seat_names(len(view["players"])), view["seat"])
     game, offered = scene(view["game"]), LegalActions(legal)
     asked = offered.any
@@ -51,7 +58,7 @@ def fragment(
             game.ask(view, seated, offered.verbs) if asked else waiting(view, seated, around["waiting"])
         )
     return {
-        "prompt": rendered("prompt.html", **facts, **prompt, **around),
+        "prompt": rendered(prompter, **facts, **prompt, **around),
         "table": rendered(f"games/{view['game']}/table.html", **facts, **laid),
     }
 

@@ -11,6 +11,7 @@ from torri.web.live import live_parts
 from torri.web.pages.forms import forms
 from torri.web.pages.hints import HintLimits, hints
 from torri.web.pages.home import homes
+from torri.web.pages.lesson import lessons
 from torri.web.pages.mine import mine
 from torri.web.pages.opening import openings
 from torri.web.pages.problems import not_here
@@ -28,6 +29,7 @@ def add_pages(app: FastAPI) -> None:
     """Let an application show pages, and draw the tables that its sockets send."""
     app.state.render = live_parts
     app.state.hints = HintLimits(app.state.config.house.hints_per_minute)
-    for router in (assets, homes, mine, openings, tables, hints, forms, replays, rules, settings, references):
+    routers = (assets, homes, mine, openings, tables, hints, forms, replays, rules, settings, references, lessons)
+    for router in routers:
         app.include_router(router, include_in_schema=False)
     app.add_exception_handler(HTTPException, not_here)
