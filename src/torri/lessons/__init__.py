@@ -1,7 +1,7 @@
 """Lessons: a real match, and a coach who says a sentence at a time; no screens.
 
-A lesson is data in a game's folder, `lessons/<name>`: a record of play, when the coach says something and what it
-points at, and the texts, a file for each language. CONTRIBUTING.md says how one is written.
+A lesson is data in a game's folder, `lessons/<name>`: a record of play, when the coach says something and
+what it points at, and the texts, a file for each language. CONTRIBUTING.md says how one is written.
 """
 
 from torri.lessons.lesson import LEARNER, Beat, Lesson, LessonError

@@ -1,4 +1,4 @@
-"""A lesson: its chapters and beats, the positions they are about, and what follows from what the learner does."""
+"""A lesson: chapters and beats, the positions they are about, and what follows from what the learner does."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class LessonError(Error):
 
 @dataclass(frozen=True)
 class Beat:
-    """A moment of a lesson: where in the game it is, what is pointed at, and what the learner does, if anything."""
+    """A moment of a lesson: where in the game it is, what is pointed at, what the learner does there."""
 
     name: str
     chapter: int
@@ -52,7 +52,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Saying:
-    """What the coach says at a beat: a sentence, why it matters, and answers to other actions by their code."""
+    """What the coach says at a beat: a sentence, why it matters, answers to other actions by their code."""
 
     say: str
     why: str
@@ -68,6 +68,8 @@ class Texts:
     beats: Mapping[str, Saying]
     end: str
     learned: tuple[str, ...]
+    turns: Mapping[str, str] = field(default_factory=dict)
+    """Why one does something, by the verb of an action: for the first turns of a real game."""
 
 
 @dataclass(frozen=True)

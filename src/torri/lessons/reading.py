@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.advice import advise
@@ -100,7 +101,7 @@ def read_course(course: dict[str, Any], record: Record) -> tuple[tuple[Chapter, 
         chapters.append(Chapter(taken(chapter, "name", str), tuple(chapter.get("things", ()))))
         beats += [read_beat(beat, number, record) for beat in taken(chapter, "beats", list)]
     names = [beat.name for beat in beats]
-    for before, beat in zip(beats, beats[1:], strict=False):
+    for before, beat in pairwise(beats):
         if beat.after < before.after + (before.press is not None):
             raise LessonError(_('"{name}" comes before what is done there.'), name=beat.name)
     if END in names or len(set(names)) < len(names):
@@ -134,18 +135,25 @@ def read_texts(table: dict[str, Any], chapters: tuple[Chapter, ...], beats: tupl
         {name: read_saying(beat) for name, beat in said.items()},
         taken(end, "say", str),
         tuple(taken(end, "learned", list)),
+        taken(table, "turns", dict, otherwise={}),
     )
 
 
 def read_saying(beat: dict[str, Any]) -> Saying:
     """What is said at a beat."""
-    return Saying(taken(beat, "say", str), taken(beat, "why", str), taken(beat, "answers", dict, otherwise={}))
+    return Saying(
+        taken(beat, "say", str), taken(beat, "why", str), taken(beat, "answers", dict, otherwise={})
+    )
 
 
 def same(texts: dict[str, Any], names: list[str]) -> None:
     """Refuse texts that are missing, or about something that is not there."""
     for name in sorted(set(texts) ^ set(names)):
-        sentence = _('"{name}" has no text.') if name in names else _('There is a text for "{name}", which is not there.')
+        sentence = (
+            _('"{name}" has no text.')
+            if name in names
+            else _('There is a text for "{name}", which is not there.')
+        )
         raise LessonError(sentence, name=name)
 
 

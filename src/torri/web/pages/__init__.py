@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 
 from torri.web.assets import assets
 from torri.web.live import live_parts
+from torri.web.pages.coach import coaches
 from torri.web.pages.forms import forms
 from torri.web.pages.hints import HintLimits, hints
 from torri.web.pages.home import homes
@@ -29,7 +30,8 @@ def add_pages(app: FastAPI) -> None:
     """Let an application show pages, and draw the tables that its sockets send."""
     app.state.render = live_parts
     app.state.hints = HintLimits(app.state.config.house.hints_per_minute)
-    routers = (assets, homes, mine, openings, tables, hints, forms, replays, rules, settings, references, lessons)
+    routers = (assets, homes, mine, openings, tables, hints, forms, replays, rules, settings, references)
+    routers += (lessons, coaches)
     for router in routers:
         app.include_router(router, include_in_schema=False)
     app.add_exception_handler(HTTPException, not_here)

@@ -17,7 +17,9 @@ from torri.web.templating import rendered
 from torri.web.who import maybe_guest, tables_of
 
 if TYPE_CHECKING:
+    from torri.engine.knowledge import Knowledge
     from torri.players.search.explanation import Candidate, Explanation
+    from torri.table.live import LiveTable
     from torri.table.rows import TableRow
 
 hints = APIRouter(route_class=PageRoute)
@@ -40,9 +42,8 @@ def may_have_hints(row: TableRow, seat: int | None) -> bool:
     return seat is not None and [person.number for person in row.persons] == [seat]
 
 
-@hints.get("/t/{code}/hints")
-async def hint(request: Request, code: str) -> HTMLResponse:
-    """The best candidates now, each with its chance to win."""
+async def thought_over(request: Request, code: str) -> tuple[LiveTable, Knowledge, Explanation]:
+    """What a search finds for the decision of whoever asks, with the table and what is known there."""
     guest, table = await maybe_guest(request), await tables_of(request).shelf.get(code)
     seat = table.row.seat_of(guest.id if guest else None)
     if not may_have_hints(table.row, seat):
@@ -55,6 +56,13 @@ async def hint(request: Request, code: str) -> HTMLResponse:
     owner = "" if guest is None else guest.id
     async with limits.one_at_a_time:
         found = await tables_of(request).thinkers.explain(BUDGET, code, known, owner)
+    return table, known, found
+
+
+@hints.get("/t/{code}/hints")
+async def hint(request: Request, code: str) -> HTMLResponse:
+    """The best candidates now, each with its chance to win."""
+    _table, _known, found = await thought_over(request, code)
     return HTMLResponse(rendered("hints.html", candidates=told(found), close=found.too_close))
 
 

@@ -10,6 +10,7 @@ from torri.engine.language import _, plural
 from torri.games import RULEBOOKS, title_of_game
 from torri.table.errors import TableError
 from torri.web.history import ending_of, suggestions
+from torri.web.pages.lesson import offers
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import form_of, guest_or_new, page, see
 from torri.web.scenes import scene
@@ -35,7 +36,10 @@ async def home(request: Request) -> Response:
     rows = await tables.store.tables_of(guest.id) if guest else []
     open_first = sorted(rows, key=lambda row: row.status not in ("playing", "waiting"))
     next_games = await suggestions(tables, list(RULEBOOKS.values()), rows, guest)
-    boxes = [box(book, tables.readiness.games[book.id], next_games[book.id]) for book in RULEBOOKS.values()]
+    boxes = [
+        box(book, tables.readiness.games[book.id], next_games[book.id]) | {"lessons": offers(request, book)}
+        for book in RULEBOOKS.values()
+    ]
     return page(
         request,
         "home",

@@ -1,4 +1,4 @@
-"""A lesson: the real table with a coach. Everything is in the address, so nothing is kept but where one stopped."""
+"""A lesson: the real table with a coach. Everything is in the address; only where one stopped is kept."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from markupsafe import Markup, escape
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games import rulebook
-from torri.lessons import FIRST, LEARNER, LessonError, lesson as lesson_named
+from torri.lessons import FIRST, LEARNER, lesson as lesson_named, lesson_names
 from torri.lessons.lesson import END
-from torri.table.errors import NotReady
 from torri.web.drawing import fragment
 from torri.web.legal import legal_actions
 from torri.web.pages.problems import PageRoute
@@ -27,6 +26,7 @@ from torri.web.who import YEAR, tables_of
 if TYPE_CHECKING:
     from starlette.responses import Response
 
+    from torri.engine.rulebook import Rulebook
     from torri.lessons import Beat, Lesson
 
 lessons = APIRouter(route_class=PageRoute)
@@ -114,7 +114,9 @@ def answer(now: Moment) -> dict[str, str]:
     known = now.lesson.known(now.beat)
     names = [person.name for person in seated(now.lesson)]
     done = next(each for each in legal_actions(known, names) if each.code == now.other)
-    otherwise = _("That is allowed. {brings}").format(brings=done.brings and f"{_('It brings:')} {done.brings}.")
+    otherwise = _("That is allowed. {brings}").format(
+        brings=done.brings and f"{_('It brings:')} {done.brings}."
+    )
     return {"said": done.words, "why": now.saying.answers.get(now.other) or otherwise.strip()}
 
 
@@ -171,11 +173,18 @@ async def learn(request: Request, game: str, name: str, beat: str = "", action: 
     if not beat and stopped != END:
         beat = stopped if is_there(game, name, stopped) else ""
     now = asked_for(request, game, name, beat, action)
-    if action and not now.other:
+    if action and now.name != beat:
         return remembered(see(request, now.address(now.name)), now)
     title = now.lesson.game.rulebook.title()
     shown = page(
-        request, "lesson", game=game, sheets=("pages", "lesson"), table=True, title=title, now=now, parts=parts_of(now)
+        request,
+        "lesson",
+        game=game,
+        sheets=("pages", "lesson"),
+        table=True,
+        title=title,
+        now=now,
+        parts=parts_of(now),
     )
     return remembered(shown, now)
 
@@ -184,7 +193,9 @@ async def learn(request: Request, game: str, name: str, beat: str = "", action: 
 async def parts(request: Request, game: str, name: str, beat: str = "", action: str = "") -> Response:
     """The parts of a moment, for the script."""
     now = asked_for(request, game, name, beat, action)
-    wrapped = [Markup('<div data-part="{}">{}</div>').format(part, html) for part, html in parts_of(now).items()]
+    wrapped = [
+        Markup('<div data-part="{}">{}</div>').format(part, html) for part, html in parts_of(now).items()
+    ]
     return remembered(HTMLResponse(str(Markup("").join(wrapped))), now)
 
 
@@ -199,6 +210,25 @@ def is_there(game: str, name: str, beat: str) -> bool:
 def cookie(game: str, name: str) -> str:
     """The name under which a browser remembers where one stopped in a lesson."""
     return f"torri_lesson_{game}_{name}"
+
+
+def offers(request: Request, book: Rulebook) -> list[tuple[str, str]]:
+    """The ways into the lessons of a game, each with what it says; others follow when the first is done."""
+    return [
+        (f"/learn/{book.id}/{name}", said_of(request, book.id, name))
+        for name in lesson_names(book)
+        if name == FIRST or request.cookies.get(cookie(book.id, FIRST)) == END
+    ]
+
+
+def said_of(request: Request, game: str, name: str) -> str:
+    """How a lesson is offered: to whoever has never played, stopped in the middle, or has finished it."""
+    stopped = request.cookies.get(cookie(game, name))
+    if stopped == END:
+        return _("The lesson once more") if name == FIRST else _("The next lesson once more")
+    if stopped:
+        return _("Go on with the lesson")
+    return _("Never played? Learn in 5 minutes") if name == FIRST else _("The next lesson, 5 minutes")
 
 
 def remembered(answer: Response, now: Moment) -> Response:

@@ -13,6 +13,7 @@ from torri.engine.rulebook import Option, TableOption
 from torri.games import rulebook
 from torri.table.seating import seat_with
 from torri.web.live import parts_of, people_at
+from torri.web.pages.coach import COACHED
 from torri.web.pages.glossary import glossary
 from torri.web.pages.hints import may_have_hints
 from torri.web.pages.problems import PageRoute
@@ -70,6 +71,7 @@ async def shown(
         reference_title=_(scene(shot.game).REFERENCE),
         calm=tables_of(request).house.calm_seconds,
         hints=may_have_hints(row, shot.seat) and shot.status == "playing",
+        coached=request.cookies.get(COACHED) == code,
     )
 
 

@@ -17,7 +17,7 @@ async function textOf(address, signal) {
   }
 }
 
-/** Hints for my decision. A hint goes with it, and nothing is asked while others decide. */
+/** Hints for my decision, or what the coach would do. A hint goes with it, and nothing is asked while others decide. */
 export class Hints {
   /** @param {HTMLDetailsElement} fold */
   constructor(fold) {
@@ -52,7 +52,8 @@ export class Hints {
     this.asking = new AbortController();
     this.say(isMyTurn() ? this.list.dataset.thinking : this.list.dataset.later);
     if (!isMyTurn()) return;
-    const hints = await textOf(this.fold.dataset.hints ?? "", this.asking.signal);
+    const address = this.fold.dataset.hints ?? this.fold.dataset.coach ?? "";
+    const hints = await textOf(address, this.asking.signal);
     if (this.about !== now) return; // the table has moved on meanwhile
     if (hints) this.list.innerHTML = hints;
     else this.about = "";

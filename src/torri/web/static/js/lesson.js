@@ -47,7 +47,7 @@ export class LessonPage {
     const pressed = event.submitter;
     if (!(pressed instanceof HTMLButtonElement) || pressed.name !== "action") return;
     event.preventDefault();
-    const address = new URL(this.form.action);
+    const address = new URL(the(HTMLElement, "main").dataset.lesson ?? "", location.href);
     address.searchParams.set("beat", the(HTMLInputElement, "[name=beat]", this.form).value);
     address.searchParams.set("action", pressed.value);
     this.go(address);
@@ -84,13 +84,16 @@ export class LessonPage {
     for (const arrow of all(HTMLElement, ".pointer")) arrow.remove();
     for (const cover of all(Element, "[data-cover]")) cover.removeAttribute("data-cover");
     const coach = one(HTMLElement, ".coach");
-    const ringed = one(HTMLElement, "[data-press]:not(.coach)", this.form) ?? one(HTMLElement, "[data-ring]", this.table);
+    const ringed = one(HTMLElement, "[data-press]:not(.coach)", this.form) ??
+      one(HTMLElement, "[data-ring]", this.table);
     if (!coach || !ringed) return;
     const covered = ringed.offsetParent === null ? coverOf(ringed) : null;
     covered?.setAttribute("data-cover", "");
     const thing = covered ?? ringed;
     const { press, look, pick } = coach.dataset;
-    if (this.table.contains(thing)) this.arrow(thing, (covered ? pick : "press" in ringed.dataset ? press : look) ?? "");
+    if (this.table.contains(thing)) {
+      this.arrow(thing, (covered ? pick : "press" in ringed.dataset ? press : look) ?? "");
+    }
   }
 
   /**

@@ -96,9 +96,8 @@ export class TablePage {
   /** What is beside the table: log, chat, hints, rules, the switch for sounds. */
   beginBeside() {
     const chat = one(HTMLDetailsElement, "[data-chat]");
-    const hints = one(HTMLDetailsElement, "[data-hints]");
     this.chat = chat && new Chat(chat, this.said);
-    this.hints = hints && new Hints(hints);
+    this.hints = all(HTMLDetailsElement, "[data-hints], [data-coach]").map((fold) => new Hints(fold));
     offerRules();
     offerSound(this.said);
     offerPointing(this.log);
@@ -186,7 +185,7 @@ export class TablePage {
     this.readOut(shot, became ? this.said.turn : "");
     if (became) this.call(shot.table);
     else if (hasNews) knock();
-    this.hints?.refresh();
+    this.hints?.forEach((hints) => hints.refresh());
   }
 
   /**
