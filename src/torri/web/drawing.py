@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 NOTHING_AROUND: dict[str, Any] = {
+    "prompter": "prompt.html",
     "undo": False,
     "banner": None,
     "takeback": None,
@@ -35,12 +36,11 @@ def fragment(
     view: View,
     legal: Iterable[LegalAction] = (),
     people: Sequence[Person] | None = None,
-    prompter: str = "prompt.html",
     **frame: Any,
 ) -> dict[str, str]:
     """The prompt and the table as one seat sees them: every legal action once, as a button.
 
-    `prompter` is the template that asks; in a lesson it is the coach.
+    What is around the table may name another `prompter`, the template that asks; in a lesson it is the coach.
     """
     seated = people or persons(seat_names(len(view["players"])), view["seat"])
     game, offered = scene(view["game"]), LegalActions(legal)
@@ -58,7 +58,7 @@ def fragment(
             game.ask(view, seated, offered.verbs) if asked else waiting(view, seated, around["waiting"])
         )
     return {
-        "prompt": rendered(prompter, **facts, **prompt, **around),
+        "prompt": rendered(around["prompter"], **facts, **prompt, **around),
         "table": rendered(f"games/{view['game']}/table.html", **facts, **laid),
     }
 

@@ -26,12 +26,27 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 
+ROUTERS = (
+    assets,
+    homes,
+    mine,
+    openings,
+    tables,
+    hints,
+    forms,
+    replays,
+    rules,
+    settings,
+    references,
+    lessons,
+    coaches,
+)
+
+
 def add_pages(app: FastAPI) -> None:
     """Let an application show pages, and draw the tables that its sockets send."""
     app.state.render = live_parts
     app.state.hints = HintLimits(app.state.config.house.hints_per_minute)
-    routers = (assets, homes, mine, openings, tables, hints, forms, replays, rules, settings, references)
-    routers += (lessons, coaches)
-    for router in routers:
+    for router in ROUTERS:
         app.include_router(router, include_in_schema=False)
     app.add_exception_handler(HTTPException, not_here)
