@@ -106,7 +106,7 @@ def test_all_seats_together_have_no_luck() -> None:
     player = torri.player("random", 1)
     while not match.is_over:
         match.play(match.to_move, player.choose(match.state.known_to(match.to_move)))
-    assert sum(luck_of(Judge(game), match, "1")) == pytest.approx(0, abs=1e-6)
+    assert sum(luck_of(Judge(game), match, ["random"] * 4, "1")) == pytest.approx(0, abs=1e-6)
 
 
 def test_first_together_share_the_victory() -> None:

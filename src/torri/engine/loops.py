@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
 
 legal = chance = apply = redact = sample = scores = ranks = score_parts = left_open
-random_step = decide = left_open
+random_step = decide = let_chance_decide = left_open
 
 
 @rule
@@ -99,13 +99,22 @@ def guesses(states: Any, desk: Any, rngs: Any, times: int) -> None:
 
 
 def series(
-    opening: Any, finals: Any, desk: Any, choices: Any, rngs: Any, lineup: Any, seed: int, counts: Any
+    opening: Any,
+    finals: Any,
+    desk: Any,
+    choices: Any,
+    rngs: Any,
+    lineup: Any,
+    seed: int,
+    counts: Any,
+    watched: Any,
 ) -> None:
     """Games between compiled players, from the opening to the positions in which they end.
 
     `lineup[game, seat]` is the player of a seat, who gets the redacted position in `desk[0]` and nothing
     else. Each game has its own chance, so that it is the same wherever and in whichever order it is played.
-    `counts[game]` becomes the number of decisions and the seat that decided first.
+    `counts[game]` becomes the number of decisions and the seat that decided first. `watched` is handed to
+    whoever lets chance decide.
     """
     listed = choices[0]
     known = desk[0]
@@ -118,7 +127,7 @@ def series(
         counts[game, 0] = 0
         while s.to_move != OVER:
             if s.to_move == CHANCE:
-                random_step(s, listed, rng)
+                let_chance_decide(s, listed, rng, watched, game)
                 continue
             seat = s.to_move
             if counts[game, 0] == 0:
@@ -128,6 +137,11 @@ def series(
             redact(known, seat)
             legal(known, listed)
             apply(s, decide(lineup[game, seat], desk, listed, rng))
+
+
+def unwatched(s: Position, choices: Choices, rng: Rng, watched: Any, game: int) -> None:
+    """How chance decides in a series that nobody watches."""
+    random_step(s, choices, rng)
 
 
 def tally(finals: Any, points: Any, places: Any, parts: Any) -> None:

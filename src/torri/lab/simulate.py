@@ -18,10 +18,10 @@ from torri.engine.errors import Error
 from torri.engine.game import Game
 from torri.engine.intervals import Estimate, mean, wilson
 from torri.engine.language import N_, _
-from torri.engine.loops import loops, series, stepping
+from torri.engine.loops import loops, series, stepping, unwatched
 from torri.engine.rng import rng as seeded
 from torri.games import rulebook
-from torri.lab.luck import luck_of, lucky_series_in, shares
+from torri.lab.luck import luck_of, lucky_series_in, new_desk, shares
 from torri.players import check_player, player, seated
 from torri.players.compiled import NUMBERS, decide_in
 from torri.players.greedy import best_of
@@ -194,15 +194,13 @@ class Chunk:
         lineup = numbers[rotation(len(self.specs), start, len(finals))]
         desk = np.zeros(2, self.game.rulebook.position)
         listed = np.zeros(1, self.game.choices)
-        if self.judge is None:
-            play = series_of(self.game.rulebook)
-            play(self.game.opening, finals, desk, listed, seeded(0), lineup, self.word + start, counts)
-        else:
+        watched: Any = ()
+        play = series_of(self.game.rulebook)
+        if self.judge is not None:
+            watched = (self.judge.workspace(), new_desk(self.game), lineup, luck)
             play = lucky_series_in(self.game.rulebook)
-            chance = seeded(0)
-            play(
-                self.judge.workspace(), finals, desk, listed, chance, lineup, self.word + start, counts, luck
-            )
+        seed = self.word + start
+        play(self.game.opening, finals, desk, listed, seeded(0), lineup, seed, counts, watched)
 
     def play_one(self, number: int, final: Any, counts: Any, luck: Any) -> None:
         """A game between any players, through the public interface."""
@@ -219,7 +217,8 @@ class Chunk:
                 counts[0] += 1
         final[0] = match.state.position
         if self.judge is not None:
-            luck[:] = luck_of(self.judge, match, f"{self.seed}:{number}")
+            specs = [self.specs[place] for place in places]
+            luck[:] = luck_of(self.judge, match, specs, f"{self.seed}:{number}")
 
     def tally(self, finals: Any, counts: Any, luck: Any) -> Games:
         """What is kept of games that ended in these positions."""
@@ -243,7 +242,9 @@ def rotation(seats: int, start: int, games: int) -> npt.NDArray[np.int64]:
 @cache
 def series_of(rulebook: Rulebook) -> Callable[..., None]:
     """The compiled loop that plays games between compiled players."""
-    return bind(series, stepping(rulebook) | {"decide": decide_in(rulebook)}, rulebook.id)
+    names: dict[str, Any] = stepping(rulebook) | {"decide": decide_in(rulebook)}
+    names["let_chance_decide"] = bind(unwatched, names, rulebook.id, forceinline=True)
+    return bind(series, names, rulebook.id)
 
 
 def summary(

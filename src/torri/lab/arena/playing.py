@@ -84,11 +84,11 @@ def whole(state: State, seat: int) -> Knowledge:
     return Knowledge(state.game, seat, array, whole=True)
 
 
-def luck_in(setting: Setting, task: Task, match: Match) -> tuple[float, ...]:
+def luck_in(setting: Setting, task: Task, match: Match, seating: tuple[str, ...]) -> tuple[float, ...]:
     """What chance gave each seat; nothing where no judge was asked."""
     if not setting.judge:
         return ()
-    given = luck_of(judge_in(setting), match, f"{setting.seed}:{task.deal}:luck")
+    given = luck_of(judge_in(setting), match, seating, f"{setting.seed}:{task.deal}:luck")
     return tuple(round(share, 5) for share in given)
 
 
@@ -125,5 +125,5 @@ def play_game(
         outcome.scores,
         tuple(decisions),
         tuple(round(spent, 4) for spent in seconds),
-        luck_in(setting, task, match),
+        luck_in(setting, task, match, seating),
     )
