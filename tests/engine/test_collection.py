@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from dataclasses import replace
 from importlib.metadata import EntryPoint
@@ -19,16 +21,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from torri.engine.rulebook import Rulebook
-
     Brings = Callable[..., None]
 
 FIRST = next(iter(RULEBOOKS.values()))
 
 
-def collected() -> dict[str, Rulebook]:
+def collected() -> collection.Collection:
     """The games, looked for once more."""
-    return collection.collect(sys.modules["torri.games"])
+    return collection.Collection(sys.modules["torri.games"])
 
 
 @pytest.fixture
@@ -50,6 +50,36 @@ def brings(monkeypatch: pytest.MonkeyPatch) -> Brings:
 def test_our_own_games_stand_in_the_order_of_the_shelf() -> None:
     """The public interface promises this order."""
     assert torri.games() == ("san-gimignano", "couperation", "saint-petersburg", "tajuto")
+
+
+ONE_GAME = """
+import sys, torri
+torri.game("{game}").initial()
+assert "{game}" in sys.modules["torri.games"].RULEBOOKS
+print(*sorted({{name.split(".")[2] for name in sys.modules if name.startswith("torri.games.")}}))
+"""
+
+
+def test_a_game_that_is_asked_for_is_imported_alone() -> None:
+    """To decorate the rules of all games takes longer than to deal one of them."""
+    program = [sys.executable, "-c", ONE_GAME.format(game=FIRST.id)]
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(program, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [FIRST.id.replace("-", "_")]
+
+
+def test_a_game_has_one_name() -> None:
+    """The name of its folder is none."""
+    fresh = collected()
+    assert fresh[FIRST.id] is FIRST
+    assert FIRST.id.replace("-", "_") not in fresh
+
+
+def test_every_game_of_the_folder_is_found_by_the_name_of_its_package() -> None:
+    """So that it can be imported alone."""
+    folder = sys.modules["torri.games"]
+    ids = [book.id.replace("-", "_") for book in collection.packages(folder)]
+    assert ids == collection.names(folder)
 
 
 def test_a_game_of_another_distribution_comes_after_ours(brings: Brings) -> None:

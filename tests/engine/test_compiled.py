@@ -173,6 +173,33 @@ def test_rules_run_where_nothing_can_be_written(tmp_path: Path, monkeypatch: pyt
         compiled.cache_directory.cache_clear()
 
 
+def test_what_was_edited_since_the_process_began_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rules are in memory as they were: under the name of the new file they would be stale for good."""
+    file = tmp_path / "rules_of_today.py"
+    file.write_text("")
+    module = ModuleType(file.stem)
+    module.__file__ = str(file)
+    monkeypatch.setitem(sys.modules, file.stem, module)
+    monkeypatch.setenv("TORRI_CACHE_DIR", str(tmp_path / "cache"))
+    modules = frozenset({file.stem})
+    monkeypatch.setattr(compiled, "STARTED", time.time() - 60)
+    assert compiled.cache_directory.__wrapped__(modules) is None
+    monkeypatch.setattr(compiled, "STARTED", time.time() + 60)
+    assert compiled.cache_directory.__wrapped__(modules) is not None
+
+
+def test_to_decorate_a_rule_looks_at_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its place on disk is looked for when it is compiled: most come along with rules that call them."""
+    asked: list[frozenset[str]] = []
+    monkeypatch.setattr(compiled, "cache_directory", asked.append)
+    double = compiled.rule(_double)
+    assert asked == []
+    assert double(4) == 8
+    assert len(asked) == compiled.compiling()
+
+
 def _double(n: int) -> int:
     return 2 * n
 

@@ -1,24 +1,27 @@
 """The games there are: the packages in a folder, and those that other distributions bring.
 
 A distribution brings a game by an entry point of the group `torri.games` that names a module with a
-`RULEBOOK`.
+`RULEBOOK`. A game of the folder that is asked for by its id is imported alone.
 """
 
 from __future__ import annotations
 
 import logging
 import pkgutil
+from collections.abc import Iterator, MutableMapping
+from functools import cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from torri.engine.errors import Error, cause
 from torri.engine.language import add_catalogues
-from torri.engine.parts import folder_of
 from torri.engine.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from types import ModuleType
 
 log = logging.getLogger("torri")
@@ -26,20 +29,71 @@ log = logging.getLogger("torri")
 GROUP = "torri.games"
 
 
-def collect(folder: ModuleType) -> dict[str, Rulebook]:
-    """Every game by its id: those in the folder in the order of their shelf, then those of others by name."""
-    own = sorted(packages(folder), key=lambda book: (book.shelf, book.id))
-    found = {book.id: book for book in own} | brought({book.id for book in own})
-    for home in filter(None, map(folder_of, found.values())):
-        add_catalogues(home / "locale")
-    return found
+class Collection(MutableMapping[str, Rulebook]):
+    """Every game by its id, imported when it is asked for; whoever wants the list imports them all."""
+
+    def __init__(self, folder: ModuleType) -> None:
+        self._folder = folder
+        for home in homes(folder):
+            add_catalogues(home / "locale")
+
+    @cached_property
+    def _all(self) -> dict[str, Rulebook]:
+        """Those in the folder in the order of their shelf, then those of others by name."""
+        own = sorted(packages(self._folder), key=lambda book: (book.shelf, book.id))
+        return {book.id: book for book in own} | brought({book.id for book in own})
+
+    def __getitem__(self, name: str) -> Rulebook:
+        alone = None if "_all" in vars(self) else package(self._folder, name)
+        return self._all[name] if alone is None else alone
+
+    def __setitem__(self, name: str, book: Rulebook) -> None:
+        self._all[name] = book
+
+    def __delitem__(self, name: str) -> None:
+        del self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+
+def homes(folder: ModuleType) -> Iterator[Path]:
+    """Where the packages of all games lie, found without importing one."""
+    for path in folder.__path__:
+        yield from (Path(path) / name for name in names(folder))
+    for entry in entry_points(group=GROUP):
+        top, *inner = entry.module.split(".")
+        yield from (Path(place, *inner) for place in places(top))
+
+
+def places(package: str) -> list[str]:
+    """The folders of a package, found without importing it."""
+    try:
+        spec = find_spec(package)
+    except (ImportError, ValueError):  # one that cannot be found is told of when it is imported
+        return []
+    return list((spec and spec.submodule_search_locations) or ())
+
+
+def names(folder: ModuleType) -> list[str]:
+    """The packages in a folder: each is named after the id of its game."""
+    return [module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg]
+
+
+def package(folder: ModuleType, game: str) -> Rulebook | None:
+    """A game of the folder by its id; None where there is none."""
+    name = game.replace("-", "_")
+    book = import_module(f"{folder.__name__}.{name}").RULEBOOK if name in names(folder) else None
+    return book if book and book.id == game else None
 
 
 def packages(folder: ModuleType) -> Iterator[Rulebook]:
     """The games in a folder, a package each."""
-    for module in pkgutil.iter_modules(folder.__path__):
-        if module.ispkg:
-            yield import_module(f"{folder.__name__}.{module.name}").RULEBOOK
+    for name in names(folder):
+        yield import_module(f"{folder.__name__}.{name}").RULEBOOK
 
 
 def brought(taken: set[str]) -> dict[str, Rulebook]:

@@ -20,14 +20,19 @@ import sysconfig
 import time
 import types
 from contextlib import suppress
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import llvmlite
 import numba
 import numpy as np
-from numba.core.caching import UserProvidedCacheLocator
+from numba.core.caching import (
+    CompileResultCacheImpl,
+    FunctionCache,
+    IndexDataCacheFile,
+    InTreeCacheLocator,
+)
 from numba.core.types.misc import unliteral
 from numba.extending import is_jitted
 
@@ -48,6 +53,7 @@ WORD = 64  # bits
 KEEP_FOR = 30 * 24 * 3600
 IN_USE = 24 * 3600
 KEEP_AT_MOST = 256
+STARTED = time.time()
 
 
 def compiling() -> bool:
@@ -107,35 +113,69 @@ def _compile(
 ) -> Function:
     if not compiling():
         return function
-    options |= {"nogil": True, "forceinline": forceinline}  # left out, it would be as in the first caller
-    directory = cache_directory(modules)
-    if directory is None or not Path(function.__code__.co_filename).is_file():  # typed at a prompt
-        return _widened(numba.njit(**options)(function), modules)
-    config = numba.config
-    saved = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
-    config.CACHE_DIR = str(directory)  # Numba reads both while it decorates
-    config.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByContent.__name__}"
-    try:
-        return _widened(numba.njit(cache=True, **options)(function), modules)
-    finally:
-        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = saved
+    # What is left out would be as in the first caller. Nobody calls a rule from C: a twelfth less to compile.
+    options |= {"nogil": True, "forceinline": forceinline, "no_cfunc_wrapper": True}
+    setattr(function, MADE_OF, modules)
+    dispatcher = numba.njit(**options)(function)
+    if Path(function.__code__.co_filename).is_file():  # else it was typed at a prompt
+        dispatcher._cache = Kept(function)  # noqa: SLF001 - `cache=True` would look for its place now
+    return _widened(dispatcher, modules)
 
 
-class ByContent(UserProvidedCacheLocator):  # type: ignore[misc]
+class ByContent(InTreeCacheLocator):  # type: ignore[misc]
     """Where Numba keeps a function: in the directory of all it depends on, wherever its file stands."""
 
     def __init__(self, function: Callable[..., Any], file: str) -> None:
         super().__init__(function, file)
-        self._cache_path = numba.config.CACHE_DIR
+        self._cache_path = str(cache_directory(getattr(function, MADE_OF)))
         self._module = function.__module__
-
-    def get_source_stamp(self) -> str:
-        """What must not have changed: the name of the directory says it all."""
-        return ""
 
     def get_disambiguator(self) -> str:
         """What tells functions of one name apart."""
         return f"{self._module}-{super().get_disambiguator()}"
+
+
+class InOurPlace(CompileResultCacheImpl):  # type: ignore[misc]
+    """How Numba writes and reads a function."""
+
+    _locator_classes = (ByContent,)
+
+
+class Kept(FunctionCache):  # type: ignore[misc]
+    """A function on disk, whose place is looked for when it is first compiled.
+
+    Most rules never are: code that comes from the disk brings along all that it calls.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._name = repr(function)
+        self._py_func = function
+
+    @cached_property
+    def _directory(self) -> Path | None:
+        return cache_directory(getattr(self._py_func, MADE_OF))
+
+    @cached_property
+    def _enabled(self) -> bool:
+        return self._directory is not None
+
+    @cached_property
+    def _cache_path(self) -> str:
+        return str(self._directory or "")
+
+    @cached_property
+    def _impl(self) -> InOurPlace:
+        return InOurPlace(self._py_func)
+
+    @cached_property
+    def _cache_file(self) -> IndexDataCacheFile:
+        stamp = ""  # what must not have changed: the name of the directory says it all
+        return IndexDataCacheFile(self._cache_path, self._impl.filename_base, stamp)
+
+    def flush(self) -> None:
+        """Forget what is on disk."""
+        if self._enabled:
+            super().flush()
 
 
 def _widened(dispatcher: Any, modules: frozenset[str]) -> Any:
@@ -165,7 +205,9 @@ def cache_home() -> Path:
 
 @cache
 def cache_directory(modules: frozenset[str]) -> Path | None:
-    """The directory for code that depends on these modules; None where nothing can be written."""
+    """The directory for code that depends on these modules; None where nothing can be kept."""
+    if any(map(is_changed, dependencies(modules))):
+        return None
     directory = cache_home() / "compiled" / fingerprint(modules)
     try:
         if not directory.is_dir():
@@ -224,6 +266,12 @@ def dependencies(modules: frozenset[str]) -> set[Path]:
 def is_installed(file: str) -> bool:
     """Whether a file belongs to Python or to an installed package."""
     return file.startswith(PYTHON) or not INSTALLED.isdisjoint(Path(file).parts)
+
+
+def is_changed(file: Path) -> bool:
+    """Whether a file was written since this process began: what is in memory may be older."""
+    about = file.stat()
+    return max(about.st_mtime, about.st_ctime) > STARTED
 
 
 @cache

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.advice import advise
-from torri.engine.collection import collect
+from torri.engine.collection import Collection
 from torri.engine.defaults import title_from
 from torri.engine.errors import Error, RecordError
 from torri.engine.game import Game
@@ -16,7 +16,7 @@ from torri.engine.match import Match, record_from
 if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
 
-RULEBOOKS = collect(sys.modules[__name__])
+RULEBOOKS = Collection(sys.modules[__name__])
 
 
 def games() -> tuple[str, ...]:
