@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from torri.bridges.extras import need
+from torri.engine.extras import need
 
-need("gymnasium")
+need("bridges", "gymnasium")
 
 import gymnasium
 

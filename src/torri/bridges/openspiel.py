@@ -21,9 +21,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import quote, unquote
 
-from torri.bridges.extras import need
+from torri.engine.extras import need
 
-need("pyspiel")
+need("bridges", "pyspiel")
 
 import numpy as np
 import pyspiel

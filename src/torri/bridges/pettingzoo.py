@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from torri.bridges.extras import need
+from torri.engine.extras import need
 
-need("pettingzoo")
+need("bridges", "pettingzoo")
 
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger

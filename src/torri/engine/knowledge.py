@@ -99,7 +99,7 @@ class Knowledge:
         """The redacted record: two positions that the seat cannot tell apart give the same bytes."""
         return self._array.tobytes()
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """The table in a notebook, as the seat sees it."""
         return drawn(self)
 

@@ -1,4 +1,4 @@
-"""The language of the reader: gettext catalogues, read with Babel, chosen per context.
+"""The language of the reader: gettext catalogues, chosen per context.
 
 Every message in the source is English and goes through `_`, or `N_` where it is only marked. The language
 is a context variable, so that a server can answer two readers at once in two languages. A catalogue is a file
@@ -12,10 +12,10 @@ import logging
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from torri.engine.catalogues import read
 from torri.engine.errors import Error, cause
 
 if TYPE_CHECKING:
@@ -95,18 +95,7 @@ def catalogue(language: str) -> gettext.NullTranslations:
     for file in [folder / f"{language}.po" for folder in CATALOGUES]:
         if file.is_file():
             try:
-                found.add_fallback(_translations(file))
+                found.add_fallback(read(file))
             except (ValueError, OSError) as error:  # the other catalogues can be read
                 log.warning("The catalogue %s is left out: %s", file, cause(error))
     return found
-
-
-def _translations(file: Path) -> gettext.GNUTranslations:
-    from babel.messages.mofile import write_mo  # only readers of other languages wait for Babel
-    from babel.messages.pofile import read_po
-
-    compiled = BytesIO()
-    with file.open("rb") as text:
-        write_mo(compiled, read_po(text, locale=file.stem))
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)

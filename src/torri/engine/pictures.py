@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from torri.engine.extras import MissingExtra
+
 if TYPE_CHECKING:
     from torri.engine.knowledge import Knowledge
 
@@ -12,7 +14,11 @@ PAINTER = "torri.web.notebook"
 """Draws tables for the browser; imported when somebody looks."""
 
 
-def drawn(knowledge: Knowledge) -> str:
-    """The table as a seat sees it, as HTML for a notebook."""
-    html: str = import_module(PAINTER).cell(knowledge)
+def drawn(knowledge: Knowledge) -> str | None:
+    """The table as a seat sees it, as HTML for a notebook; None where only the core is installed."""
+    try:
+        painter = import_module(PAINTER)
+    except MissingExtra:
+        return None
+    html: str = painter.cell(knowledge)
     return html

@@ -202,7 +202,7 @@ class State:
         turn = {CHANCE: "chance to move", OVER: "over"}.get(self.to_move, f"seat {self.to_move} to move")
         return f"<State of {self.game.id}: {turn}>"
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """The table in a notebook, as the seat to move sees it; without one, as somebody who watches."""
         return drawn(self.known_to(self.to_move if self.to_move >= 0 else None))
 

@@ -1,1 +1,5 @@
 """Simulations and benchmarks: what many games tell about players, rules and speed."""
+
+from torri.engine.extras import need
+
+need("lab", "rich")

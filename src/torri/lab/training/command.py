@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from torri.engine.compiled import cache_home
 from torri.engine.errors import Error
+from torri.engine.extras import need
 from torri.engine.language import _
 from torri.engine.parts import folder_of
 from torri.games import game as find_game, rulebook
@@ -53,10 +53,7 @@ class Wishes:
 
 def run_train(wishes: Wishes, console: Console) -> int:
     """Train what was asked for; 1 where a judge was not better than the one that is there."""
-    for library in ("jax", "optax"):
-        if find_spec(library) is None:
-            sentence = _("Training needs {library}, which is not installed: pip install 'torri[learn]'")
-            raise Error(sentence, library=library)
+    need("learn", "jax", "optax")
     return max(train(study, wishes, console) for study in wished(wishes))
 
 
