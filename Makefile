@@ -107,9 +107,9 @@ COMPILE = $(BIN)/uv --no-config pip compile pyproject.toml --quiet --universal -
 	--custom-compile-command "make lock" $(ARGS)
 
 lock: setup ## write requirements/*.lock anew from pyproject.toml (ARGS=--upgrade: newest versions)
-	@$(COMPILE) --group build -o requirements/play.lock
-	@$(COMPILE) --group dev -o requirements/dev.lock --constraint requirements/play.lock
-	@$(COMPILE) --group build --extra bench -o requirements/bench.lock --constraint requirements/dev.lock
+	@$(COMPILE) --group build --extra play -o requirements/play.lock
+	@$(COMPILE) --group dev --extra play -o requirements/dev.lock --constraint requirements/play.lock
+	@$(COMPILE) --group build --extra play --extra bench -o requirements/bench.lock --constraint requirements/dev.lock
 
 clean: ## remove .venv and everything else that was generated
 	@rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis
