@@ -173,6 +173,21 @@ def test_rules_run_where_nothing_can_be_written(tmp_path: Path, monkeypatch: pyt
         compiled.cache_directory.cache_clear()
 
 
+def test_code_that_can_only_be_read_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An image brings compiled rules along, in a folder of another user; what is missing is not kept."""
+    monkeypatch.setenv("TORRI_CACHE_DIR", str(tmp_path))
+    modules = frozenset({"torri.engine.rng"})
+    directory = compiled.cache_directory.__wrapped__(modules)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "utime", refuse)
+    assert compiled.cache_directory.__wrapped__(modules) == directory
+    monkeypatch.setattr(compiled.IndexDataCacheFile, "save", refuse)
+    assert compiled.rule(_double)(4) == 8
+
+
 def test_what_was_edited_since_the_process_began_is_not_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -130,6 +130,9 @@ class ByContent(InTreeCacheLocator):  # type: ignore[misc]
         self._cache_path = str(cache_directory(getattr(function, MADE_OF)))
         self._module = function.__module__
 
+    def ensure_cache_path(self) -> None:
+        """It is there already, and may be one that can only be read."""
+
     def get_disambiguator(self) -> str:
         """What tells functions of one name apart."""
         return f"{self._module}-{super().get_disambiguator()}"
@@ -172,6 +175,11 @@ class Kept(FunctionCache):  # type: ignore[misc]
         stamp = ""  # what must not have changed: the name of the directory says it all
         return IndexDataCacheFile(self._cache_path, self._impl.filename_base, stamp)
 
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep what was compiled, where that is possible."""
+        with suppress(OSError):
+            super().save_overload(sig, data)
+
     def flush(self) -> None:
         """Forget what is on disk."""
         if self._enabled:
@@ -213,9 +221,10 @@ def cache_directory(modules: frozenset[str]) -> Path | None:
         if not directory.is_dir():
             directory.mkdir(parents=True, exist_ok=True)  # another process may be faster
             prune(directory.parent)
-        os.utime(directory)
     except OSError:
         return None
+    with suppress(OSError):  # what came with an image is read, and cannot be written
+        os.utime(directory)
     return directory
 
 
