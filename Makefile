@@ -16,7 +16,7 @@ SCRIPT := src/torri/web/static/js tests/web/js
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick quickly compiled check format messages bench load statistics levels styles decisions exploit soak coverage pictures golden setup lock clean
+.PHONY: help play test quick quickly compiled check format messages bench load statistics levels styles decisions exploit soak coverage pictures golden reference setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -98,6 +98,10 @@ pictures: setup ## photograph every page, game, width and theme into build/pictu
 golden: setup ## write the golden playthroughs anew; read what changed
 	@$(BIN)/python -m tests.games.golden
 	@git diff --stat -- tests/games/golden
+
+reference: setup ## write docs/reference.md anew from the docstrings of the public interface; read what changed
+	@$(BIN)/python -m tests.reference
+	@git diff --stat -- docs/reference.md
 
 setup: ## install everything for development
 	@scripts/bootstrap dev

@@ -1,4 +1,4 @@
-"""The README: its examples run and show what it says, its commands exist, its links lead somewhere."""
+"""The pages: their examples run and show what they say, their commands exist, their links lead somewhere."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import pytest
 from typer.main import get_command
 
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 FENCE = "```"
 
@@ -29,11 +28,12 @@ def commands(program: str) -> list[str]:
     return sorted(line for line in lines if line.split()[:1] == [program])
 
 
-def test_python_examples_run() -> None:
-    """Every Python block runs, one after the other, and shows what the README shows."""
-    examples = blocks(README, "python")
+@pytest.mark.parametrize("page", ["README.md", "docs/reference.md"])
+def test_python_examples_run(page: str) -> None:
+    """Every Python block runs, one after the other, and shows what the page shows."""
+    examples = blocks((ROOT / page).read_text("utf-8"), "python")
     assert all(example.startswith(">>> ") for example in examples)
-    test = doctest.DocTestParser().get_doctest("\n".join(examples), {}, "README.md", "README.md", 0)
+    test = doctest.DocTestParser().get_doctest("\n".join(examples), {}, page, page, 0)
     said: list[str] = []
     runner = doctest.DocTestRunner(verbose=False)
     runner.run(test, out=said.append)

@@ -14,9 +14,16 @@ from torri.engine.errors import Error, IllegalAction, RecordError
 from torri.engine.language import speaking
 
 if TYPE_CHECKING:
+    from torri.engine.game import Game
+    from torri.engine.knowledge import Knowledge
+    from torri.engine.match import Entry, Match
+    from torri.engine.record import Record, Step
     from torri.engine.seats import CHANCE, OVER
+    from torri.engine.state import Legal, Outcome, State
+    from torri.engine.vocabulary import Action
     from torri.games import game, games, replay
     from torri.players import player
+    from torri.players.protocol import Player
     from torri.review import review
 
 __version__ = "0.1.0"
@@ -24,9 +31,20 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
     "OVER",
+    "Action",
+    "Entry",
     "Error",
+    "Game",
     "IllegalAction",
+    "Knowledge",
+    "Legal",
+    "Match",
+    "Outcome",
+    "Player",
+    "Record",
     "RecordError",
+    "State",
+    "Step",
     "game",
     "games",
     "player",
@@ -39,6 +57,17 @@ __all__ = [
 _HOMES = {
     "CHANCE": "torri.engine.seats",
     "OVER": "torri.engine.seats",
+    "Action": "torri.engine.vocabulary",
+    "Entry": "torri.engine.match",
+    "Game": "torri.engine.game",
+    "Knowledge": "torri.engine.knowledge",
+    "Legal": "torri.engine.state",
+    "Match": "torri.engine.match",
+    "Outcome": "torri.engine.state",
+    "Player": "torri.players.protocol",
+    "Record": "torri.engine.record",
+    "State": "torri.engine.state",
+    "Step": "torri.engine.record",
     "game": "torri.games",
     "replay": "torri.games",
     "player": "torri.players",
