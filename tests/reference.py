@@ -38,15 +38,16 @@ EXAMPLE = """
 >>> import torri
 >>> game = torri.game("tajuto", players=3)
 >>> state = game.initial()
->>> state.to_move == torri.CHANCE, len(state.legal), sum(chance for _, chance in state.chance)
-(True, 0, 1.0)
+>>> state.to_move == torri.CHANCE, [outcome.code for outcome, probability in state.chance]
+(True, ['first 0', 'first 1', 'first 2'])
 >>> match = game.match(seed=1, seats=["Ada", "Bo", "Cyd"])
->>> knowledge = match.state.known_to(0)
+>>> seat = match.to_move
+>>> knowledge = match.state.known_to(seat)
 >>> player = torri.player("random", seed=1)
 >>> action = player.choose(knowledge)
 >>> action in knowledge.legal
 True
->>> match.play(0, action)
+>>> match.play(seat, action)
 >>> torri.replay(match.record.dumps()).state == match.state
 True
 ```
@@ -58,7 +59,7 @@ CHAPTERS: dict[str, tuple[str, list[str]]] = {
         [
             "torri.games", "torri.game", "torri.replay", "torri.player", "torri.review", "torri.speaking",
             "torri.Game", "torri.State", "torri.Legal", "torri.Action", "torri.Outcome", "torri.Knowledge",
-            "torri.Match", "torri.Entry", "torri.Record", "torri.Step", "torri.Player",
+            "torri.Match", "torri.Entry", "torri.Record", "torri.Step", "torri.Player", "torri.review.Review",
             "torri.CHANCE", "torri.OVER", "torri.Error", "torri.IllegalAction", "torri.RecordError",
         ],
     ),
@@ -124,7 +125,7 @@ def call(name: str, thing: Any) -> str:
     """How it is called, on one line or a line for each parameter."""
     signature = inspect.signature(getattr(thing, "py_func", thing))
     shown = re.sub(r"(?:CPUDispatcher\()?<function (\w+) at 0x\w+>\)?", r"\1", str(signature))
-    shown = plain(shown.replace("<factory>", "..."))
+    shown = plain(re.sub(r"<function <lambda> at 0x\w+>|<factory>", "...", shown))
     own = name.rpartition(".")[2]
     if len(own + shown) <= 100:
         return own + shown

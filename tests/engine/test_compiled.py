@@ -184,7 +184,7 @@ def test_code_that_can_only_be_read_is_used(tmp_path: Path, monkeypatch: pytest.
 
     monkeypatch.setattr(os, "utime", refuse)
     assert compiled.cache_directory.__wrapped__(modules) == directory
-    monkeypatch.setattr(compiled.IndexDataCacheFile, "save", refuse)
+    monkeypatch.setattr("numba.core.caching.IndexDataCacheFile.save", refuse)
     assert compiled.rule(_double)(4) == 8
 
 
