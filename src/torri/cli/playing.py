@@ -152,6 +152,23 @@ def verify(  # noqa: D103
 
 
 @app.command(
+    help=N_("Review a record of play: did I play well, where did I lose it, was I unlucky?"),
+    epilog="review {game}-1.jsonl --seat 0 --deep",
+)
+def review(  # noqa: D103
+    record: Annotated[Path, typer.Argument(help=N_("The file of the record."))],
+    seat: Annotated[int | None, typer.Option(help=N_("From whose chair, from 0 on; else for all."))] = None,
+    deep: Annotated[bool, typer.Option("--deep", help=N_("Look closer; it takes up to a minute."))] = False,
+    json: Annotated[bool, typer.Option("--json", help=N_("Write JSON instead of tables."))] = False,
+    lang: Language = None,
+) -> None:
+    from torri.terminal.review import show_review
+
+    with speaking(lang or language_of()):
+        show_review(record, seat, deep=deep, as_json=json)
+
+
+@app.command(
     help=N_("Compile games for this machine ahead of their first use."),
     epilog="warmup {game}",
 )

@@ -9,32 +9,31 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from torri.players.search.budget import Budget
 from torri.players.search.recipe import recipe_for
 from torri.players.search.tree_search import TreeSearch
 from torri.players.warmup import ensure_players_compiled
 
 if TYPE_CHECKING:
     from torri.engine.knowledge import Knowledge
+    from torri.players.search.budget import Budget
     from torri.review.decisions import Weighed
 
-BUDGET = Budget(steps=40_000)
 CLEARLY = 0.02  # how much less than its own choice the search must expect of what was played
 
 
-def confirmed(knowledge: Knowledge, weighed: Weighed, played: str, seed: int) -> Weighed:
+def confirmed(knowledge: Knowledge, weighed: Weighed, played: str, budget: Budget, seed: int) -> Weighed:
     """The same, or too close to call where the search does not agree that something else was better."""
-    if not weighed.of(played).stands_out or refutes(knowledge, played, seed):
+    if not weighed.of(played).stands_out or refutes(knowledge, played, budget, seed):
         return weighed
     choices = [one if one.code != played else replace(one, low=min(one.low, 0.0)) for one in weighed.choices]
     return replace(weighed, choices=tuple(choices))
 
 
-def refutes(knowledge: Knowledge, played: str, seed: int) -> bool:
+def refutes(knowledge: Knowledge, played: str, budget: Budget, seed: int) -> bool:
     """Whether a search finds something that is clearly better."""
     game = knowledge.game
     ensure_players_compiled(game.rulebook)
-    search = TreeSearch(knowledge, recipe_for(game.rulebook, game.players), BUDGET, seed, tally=False)
+    search = TreeSearch(knowledge, recipe_for(game.rulebook, game.players), budget, seed, tally=False)
     edges = search.run().root_edges()
     own = edges[[action.code for action in knowledge.legal].index(played)]
     chosen = edges[edges["visits"].argmax()]

@@ -34,12 +34,14 @@ class Depth:
     doubt: float
     """How far off a difference can be beside luck, as a standard error: what a deeper look would change."""
 
-    searches: bool = False
-    """Whether a verdict needs a search that agrees, and a reason is looked for."""
+    search: int
+    """The budget of the search that has to agree to a verdict, in steps of the rules."""
+    reasons: bool
+    """Whether it is found out why a choice was worse."""
 
 
-QUICK = Depth("quick", 0, 150_000, 4, 16, 0.025)
-DEEP = Depth("deep", 12, 20_000_000, 24, 800, 0.006, searches=True)
+QUICK = Depth("quick", 0, 150_000, 4, 16, doubt=0.025, search=4_000, reasons=False)
+DEEP = Depth("deep", 12, 20_000_000, 24, 800, doubt=0.006, search=40_000, reasons=True)
 DEPTHS = {depth.name: depth for depth in (QUICK, DEEP)}
 
 

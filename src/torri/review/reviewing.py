@@ -13,6 +13,7 @@ import numpy as np
 
 from torri import __version__
 from torri.engine.seats import CHANCE
+from torri.players.search.budget import Budget
 from torri.review.accuracy import accuracy
 from torri.review.confirming import confirmed
 from torri.review.course import course_of
@@ -107,8 +108,7 @@ class Pass:
         whole = known.to_bytes() == turn.before.to_bytes()
         played = turn.done[0].code
         weighed = weigh(self.valuer, known, self.plan, played, whole=whole)
-        if self.depth.searches:
-            weighed = confirmed(known, weighed, played, self._seed)
+        weighed = confirmed(known, weighed, played, Budget(steps=self.depth.search), self._seed)
         codes = (played, weighed.best.code, weighed.reference)
         guessed = np.array([weighed.of(code).shares for code in codes])
         real = guessed if whole else self._on_the_real_deal(turn.before, codes)
@@ -167,7 +167,7 @@ class Pass:
             if found.weighed is None or found.mistake is None or found.real is None or turn.seat is None:
                 continue
             decision = decided(turn, found.weighed, found.mistake, found.real, change)
-            yield self._explained(turn, decision) if self.depth.searches else decision
+            yield self._explained(turn, decision) if self.depth.reasons else decision
 
     def _explained(self, turn: Turn, decision: Decision) -> Decision:
         return with_reason(self.valuer, turn, decision) if decision.is_bad else decision

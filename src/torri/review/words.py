@@ -100,3 +100,17 @@ def _tempo(decisions: float) -> str:
     else:
         said = plural("the game ends {n} decision earlier", "the game ends {n} decisions earlier", number)
     return said.format(n=number)
+
+
+def figure_rows(review: Review) -> list[tuple[str, list[str]]]:
+    """The figures of the seats: what each is called, and a cell for each seat."""
+    every = review.figures
+    return [
+        (_("accuracy, of 100"), ["–" if own.accuracy is None else f"{own.accuracy:.0f}" for own in every]),
+        (_("decisions"), [str(own.decisions) for own in every]),
+        (_("inaccuracies"), [str(own.inaccuracies) for own in every]),
+        (_("mistakes"), [str(own.mistakes) for own in every]),
+        (_("blunders"), [str(own.blunders) for own in every]),
+        (_("luck, all in all"), [percent(own.luck, signed=True) for own in every]),
+        (_("result without luck"), [percent(own.adjusted) for own in every]),
+    ]
