@@ -16,7 +16,7 @@ SCRIPT := src/torri/web/static/js tests/web/js
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick quickly compiled check format messages bench load statistics levels styles decisions exploit soak coverage pictures golden reference setup lock clean
+.PHONY: help play test quick quickly compiled check format messages bench load statistics levels styles decisions exploit soak coverage pictures golden docs packages reference setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -99,6 +99,14 @@ golden: setup ## write the golden playthroughs anew; read what changed
 	@$(BIN)/python -m tests.games.golden
 	@git diff --stat -- tests/games/golden
 
+docs: ## build the documentation site into build/site; it needs no network
+	@scripts/bootstrap docs
+	@$(BIN)/python -m scripts.build_site
+
+packages: setup ## build wheel and sdist into dist, and check them; scripts/release makes a whole release
+	@rm -rf dist && $(BIN)/python -m hatchling build --directory dist
+	@$(BIN)/pytest -q tests/test_packages.py
+
 reference: setup ## write docs/reference.md anew from the docstrings of the public interface; read what changed
 	@$(BIN)/python -m tests.reference
 	@git diff --stat -- docs/reference.md
@@ -113,6 +121,7 @@ COMPILE = $(BIN)/uv --no-config pip compile pyproject.toml --quiet --universal -
 lock: setup ## write requirements/*.lock anew from pyproject.toml (ARGS=--upgrade: newest versions)
 	@$(COMPILE) --group build --extra play -o requirements/play.lock
 	@$(COMPILE) --group dev --extra play -o requirements/dev.lock --constraint requirements/play.lock
+	@$(COMPILE) --group build --group docs --extra play -o requirements/docs.lock --constraint requirements/dev.lock
 	@$(COMPILE) --group build --extra play --extra bench -o requirements/bench.lock --constraint requirements/dev.lock
 
 clean: ## remove .venv and everything else that was generated
