@@ -94,13 +94,25 @@ def test_what_another_brings_under_the_pointer_is_not_pressed(chromium: Browser,
     leave(me)
 
 
+def an_exchange(me: Hands, code: str) -> str:
+    """A card that can be chosen for an Exchange: more decisions of the same person follow."""
+    legal = me.table(code).play.knowledge(0).legal
+    return next(action.code for action in legal if action.code.startswith("exchange"))
+
+
+def test_the_next_press_counts_when_undo_is_offered(chromium: Browser, calm: Client) -> None:
+    """It comes a moment after one's own action, and takes nothing away from whoever goes on at once."""
+    me, code = at_my_turn(chromium, calm)
+    me.do(an_exchange(me, code))
+    expect(me.page.locator("#acting button[name=undo]")).to_be_visible()
+    me.do(an_exchange(me, code))
+    leave(me)
+
+
 def test_the_second_half_of_a_double_click_is_no_decision(chromium: Browser, calm: Client) -> None:
     """Whoever clicks twice decides once."""
     me, code = at_my_turn(chromium, calm)
-    first = next(
-        action.code for action in me.table(code).play.knowledge(0).legal if action.code.startswith("exchange")
-    )
-    me.do(first)
+    me.do(an_exchange(me, code))
     me.page.evaluate(
         """() => document.querySelector("#acting button[name=action]")
             .dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, detail: 2}))"""

@@ -7,9 +7,10 @@ export function isMyTurn() {
   return one(HTMLElement, ".prompt:not(.wait)") !== null;
 }
 
-/** Everything that I can do now, as one text: it differs when that does. */
+/** Everything that I can do now but undo, which is offered a moment later, as one text: it differs when that does. */
 export function offered() {
-  return all(HTMLButtonElement, "#acting button[name]").map(({ name, value }) => `${name} ${value}`).join();
+  const buttons = all(HTMLButtonElement, "#acting button[name]:not([name=undo])");
+  return buttons.map(({ name, value }) => `${name} ${value}`).join();
 }
 
 /** Where a phone shows none of the buttons on the table, the first one comes into view. */
