@@ -9,7 +9,18 @@ from hypothesis import given, strategies as st
 from torri.web.patches import patch, patched
 
 PIECES = st.sampled_from(
-    ["<li>", "</li>", '<button name="action" value="pass">', "Pass", "<b>塔</b>", "<", "a & b 🏰", ""]
+    [
+        "<li>",
+        "</li>",
+        '<button name="action" value="pass">',
+        "Pass",
+        "<b>塔</b>",
+        "<",
+        "a & b 🏰",
+        "",
+        "<section>",
+        "</section>",
+    ]
 )
 TEXTS = st.lists(PIECES, max_size=30).map("".join)
 
@@ -33,6 +44,13 @@ def test_what_moved_is_named_where_it_was() -> None:
     cards = [f'<li class="card" data-thing="card-{number}">' for number in range(6)]
     old, new = "".join(cards), "".join(cards[3:] + cards[:3])
     assert all(not isinstance(piece, str) or not piece for piece in patch(old, new))
+
+
+def test_a_section_that_stayed_continues_the_run_before_it() -> None:
+    """Three sections, and the middle one has a line more: what is around it is two runs."""
+    first, last = "<section>a</section>", "<section>b</section>"
+    old, new = f"{first}<section>7</section>{last}", f"{first}<section>7<b>8</b></section>{last}"
+    assert patch(old, new) == [[0, 4], "b>8</b>", [4, 3]]
 
 
 def test_the_first_text_is_sent_whole() -> None:

@@ -11,7 +11,7 @@ from torri.engine.language import _, catalogue, speaking
 from torri.games import RULEBOOKS
 from torri.web.legal import Button, does
 from torri.web.scenes import PLAIN, scene_file
-from torri.web.templating import HERE, environment, kept, picture, rendered
+from torri.web.templating import HERE, environment, picture, rendered
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,22 +39,6 @@ def test_drawings_are_part_of_the_text() -> None:
     """A drawing that is always the same is drawn once, and is markup; one that is not, each time."""
     assert compiled("{{ picture('mp', 24, 24) }}", "en").render(picture=None) == picture("mp", 24, 24)
     assert compiled("{{ picture(name, 24, 24) }}", "en").render(name="mp") == picture("mp", 24, 24)
-
-
-def test_what_a_macro_said_is_kept() -> None:
-    """For the same things a macro is asked once, in each language; what it says is markup."""
-    for language, word in (("en", "meditation"), ("ja", catalogue("ja").gettext("meditation"))):
-        made = compiled(
-            "{% from 'games/tajuto/pieces.html' import mp %}{{ kept(mp, 7) }}{{ kept(mp, 7) }}", language
-        )
-        before = kept.cache_info().misses
-        with speaking(language):
-            first, second = made.render().split("</span></span>")[:2]
-        assert first == second
-        assert first.startswith('<span class="cur"><svg')
-        assert "<b>7</b>" in first
-        assert word in first
-        assert kept.cache_info().misses <= before + 1
 
 
 def test_messages_are_escaped() -> None:

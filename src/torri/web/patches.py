@@ -9,35 +9,80 @@ from __future__ import annotations
 Patch = list[str | list[int]]
 
 WORTH_NAMING = 12  # letters: a shorter piece is sent, unless it continues a run
+STRIDE = 32  # pieces that are compared at once
 
 
 def patch(old: str, new: str) -> Patch:
-    """What makes the new text of the old one."""
-    known = old.split("<")
-    places = {piece: place for place, piece in enumerate(known)}
-    known.append("")  # so that there is always a next one
-    last = len(known) - 1
+    """What makes the new text of the old one; sections that stayed the same are not looked into."""
     made: Patch = []
+    known, begins = sections_of(old), 0
+    sections = sections_of(new)
+    if len(known) != len(sections):
+        known, sections = [old], [new]
+    for was, now in zip(known, sections, strict=True):
+        count = was.count("<") + 1
+        if was == now:
+            name(made, begins, count)
+        else:
+            change(made, was.split("<"), now.split("<"), begins)
+        begins += count
+    return made
+
+
+def sections_of(text: str) -> list[str]:
+    """The text cut at the ends of its sections."""
+    first, *rest = text.split("</section")
+    return [first, *(f"/section{each}" for each in rest)]
+
+
+def name(made: Patch, place: int, count: int) -> None:
+    """Add a run of old pieces; one that continues the last run makes it longer."""
+    last = made[-1] if made else ""
+    if isinstance(last, list) and sum(last) == place:
+        last[1] += count
+    else:
+        made.append([place, count])
+
+
+def change(made: Patch, known: list[str], pieces: list[str], begins: int) -> None:
+    """Add what makes the new pieces of the known ones, of which the first has this place."""
+    places: dict[str, int] = {}
     fresh: list[str] = []
-    run: list[int] | None = None
-    follows = 0  # the place of the old piece that is expected next
-    for piece in new.split("<"):
-        if known[follows] != piece or follows == last:
+    here = follows = 0  # the next piece, and the old one that is expected there
+    while here < len(pieces):
+        same = run_of(known, follows, pieces, here)
+        if not same:
+            piece = pieces[here]
+            places = places or dict(zip(known, range(len(known)), strict=True))
             place = places.get(piece) if len(piece) >= WORTH_NAMING else None
             if place is None:
                 fresh.append(piece)
-                run, follows = None, min(follows + 1, last)
+                here, follows = here + 1, follows + 1
                 continue
-            run, follows = None, place
-        if run is None:
-            if fresh:
-                made.append("<".join(fresh))
-                fresh = []
-            run = [follows, 0]
-            made.append(run)
-        run[1] += 1
-        follows += 1
-    return [*made, "<".join(fresh)] if fresh else made
+            follows, same = place, run_of(known, place, pieces, here)
+        if fresh:
+            made.append("<".join(fresh))
+            fresh = []
+        name(made, begins + follows, same)
+        here, follows = here + same, follows + same
+    if fresh:
+        made.append("<".join(fresh))
+
+
+def run_of(known: list[str], old: int, pieces: list[str], new: int) -> int:
+    """How many pieces are the same from these places on; most are, so they are compared many at a time."""
+    if old >= len(known) or known[old] != pieces[new]:
+        return 0
+    run = 0
+    while (block := pieces[new + run : new + run + STRIDE]) and known[
+        old + run : old + run + STRIDE
+    ] == block:
+        run += len(block)
+    for one, other in zip(known[old + run : old + run + STRIDE], block, strict=False):
+        if one != other:
+            break
+        run += 1
+    return run
 
 
 def patched(old: str, changes: Patch) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ from markupsafe import Markup
 
 from torri.engine.language import _, plural, speaking, speaking_now
 from torri.web.assets import asset, modules
+from torri.web.keeping import FactsFound, Keep
 from torri.web.legal import does, spoken
 from torri.web.scenes import scene_file
 from torri.web.symbols import apart, sprite, symbol_box
@@ -51,12 +52,6 @@ def picture(symbol: str, width: int, height: int, css: str = "") -> Markup:
     ).format(shape, width, height, width, height, symbol)
 
 
-@lru_cache(maxsize=4096)
-def kept(macro: Callable[..., str], *things: Any) -> str:
-    """What a macro of another file says of these things: said once, for what stands on every table."""
-    return macro(*things)
-
-
 CONSTANT: dict[str, Callable[..., str]] = {"_": _, "picture": picture}
 
 
@@ -75,8 +70,18 @@ class ConstantFolding(NodeTransformer):
         return call
 
 
+class SharedMacros(Template):
+    """A template whose macros are the same wherever they are asked for."""
+
+    def _get_default_module(self, ctx: Any = None) -> Any:  # noqa: ARG002 - Jinja gives it
+        """Its macros; Jinja would ask each time whether somebody has other globals."""
+        return super()._get_default_module()
+
+
 class Templates(Environment):
     """Templates of one language, given plain dictionaries for the most part."""
+
+    template_class = SharedMacros
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """`card.name` is looked for in a dictionary first: an attribute that is not there takes longer."""
@@ -89,7 +94,8 @@ class Templates(Environment):
         return _BREAK.sub(r"{#\g<0>#}", super().preprocess(source, name, filename))
 
     def _generate(self, source: nodes.Template, *rest: Any, **more: Any) -> str:
-        return super()._generate(ConstantFolding().visit(source), *rest, **more)
+        source = FactsFound(source).visit(ConstantFolding().visit(source))
+        return super()._generate(source, *rest, **more)
 
 
 def of_a_game(name: str) -> str | None:
@@ -106,13 +112,14 @@ def environment(language: str) -> Environment:
     made = Templates(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), FunctionLoader(of_a_game)]),
         autoescape=True,
+        extensions=[Keep],
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
     )
     made.globals |= {"_": _, "plural": plural, "language": speaking_now, "sprite": sprite}
-    made.globals |= {"does": does, "spoken": spoken, "picture": picture, "kept": kept}
+    made.globals |= {"does": does, "spoken": spoken, "picture": picture}
     made.globals |= {"symbol_box": symbol_box, "asset": asset, "modules": modules}
     made.filters["apart"] = apart
     return made

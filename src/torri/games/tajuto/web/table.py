@@ -35,7 +35,7 @@ def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[s
         said = _("Build {floor}").format(floor=floor({"colour": colour, "size": size_of(view, colour)}))
         legal.urge(button, said)
     return {
-        "steps": range(PATH + 1),
+        "steps": list(range(PATH + 1)),
         "monks": monks(view, people),
         "pagodas": pagodas,
         "bag": bag(view, legal),
