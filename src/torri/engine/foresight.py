@@ -6,7 +6,7 @@ one and never on the true one itself: a sentence made from it tells nothing new.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from torri.engine.ending import by_rank
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.knowledge import Knowledge
-    from torri.engine.state import Outcome, State
+    from torri.engine.state import Legal, Outcome, State
     from torri.engine.vocabulary import Action
 
 DEALS = (1, 2)
 """The deals that are looked at, each by its seed: what differs between them is not known."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Foreseen:
     """An action that was done to see what it brings; `by` is the seat whose same action next would end it."""
 
@@ -81,44 +81,36 @@ def foresee(known: Knowledge) -> dict[str, Foreseen]:
     legal = known.legal
     if not legal:
         return {}
-    deals = [known.sample(word) for word in DEALS]
-    alone = len(legal) == 1
-    return {
-        action.code: agreed([tried(known, deal, action, alone=alone) for deal in deals]) for action in legal
-    }
+    first, *others = [tried(known, legal, known.sample(word)) for word in DEALS]
+    return {seen.code: agreed(seen, also) for seen, *also in zip(first, *others, strict=True)}
 
 
-def agreed(seen: Sequence[Foreseen]) -> Foreseen:
+def agreed(first: Foreseen, others: Sequence[Foreseen]) -> Foreseen:
     """What is the same in all deals."""
-    first = seen[0]
-    return Foreseen(
-        first.seat,
-        first.code,
-        first.end if all(each.end == first.end for each in seen) else None,
-        first.by,
-        tuple(said for said in first.says if all(said in each.says for each in seen)),
-        first.warns if all(each.warns == first.warns for each in seen) else "",
-        first.alone,
+    if all(each == first for each in others):
+        return first
+    return replace(
+        first,
+        end=first.end if all(each.end == first.end for each in others) else None,
+        says=tuple(said for said in first.says if all(said in each.says for each in others)),
+        warns=first.warns if all(each.warns == first.warns for each in others) else "",
     )
 
 
-def tried(known: Knowledge, deal: State, action: Action, *, alone: bool) -> Foreseen:
-    """What an action does in one deal, before chance or anybody else decides."""
-    seat, book = known.to_move, known.game.rulebook
-    after = deal.after(action)
-    end, by = after.outcome, None
-    if end is None and len(action.data) == 1 and after.to_move != seat:
-        end, by = followed(after, action)
-    positions, gain = (deal.position, after.position), after.scores[seat] - deal.scores[seat]
-    return Foreseen(
-        seat,
-        action.code,
-        end,
-        by,
-        tuple(book.brings(*positions, action.data, seat, gain)),
-        book.warns(*positions, action.data, seat),
-        alone,
-    )
+def tried(known: Knowledge, legal: Legal, deal: State) -> list[Foreseen]:
+    """What each action does in one deal, before chance or anybody else decides."""
+    seat, book, alone = known.to_move, known.game.rulebook, len(legal) == 1
+    before, points = deal.read, deal.scores[seat]
+    seen = []
+    for action, after in zip(legal, deal.after_each(legal.ids), strict=True):
+        end, by = after.outcome, None
+        if end is None and len(action.data) == 1 and after.to_move != seat:
+            end, by = followed(after, action)
+        positions, gain = (before, after.glanced), after.scores[seat] - points
+        says = tuple(book.brings(*positions, action.data, seat, gain))
+        warns = book.warns(*positions, action.data, seat)
+        seen.append(Foreseen(seat, action.code, end, by, says, warns, alone))
+    return seen
 
 
 def followed(after: State, action: Action) -> tuple[Outcome | None, int | None]:

@@ -72,6 +72,7 @@ class Match:
         self._trail: dict[int, State] = {}  # the positions after the last steps, for those who watch
         self._judged: tuple[State | None, bool] = (None, False)  # before which decision, and whether it told
         self._chairs: dict[int | None, _Chair] = {}
+        self._known: tuple[State | None, dict[int | None, Knowledge]] = (None, {})  # of which position
         if record is not None:
             self.follow(record.steps)
             self._check_end(record.end)
@@ -117,7 +118,12 @@ class Match:
 
     def knowledge(self, seat: int | None) -> Knowledge:
         """What a seat knows now; None for somebody who only watches."""
-        return self._state.known_to(seat)
+        if self._known[0] is not self._state:
+            self._known = self._state, {}
+        known = self._known[1]
+        if seat not in known:
+            known[seat] = self._state.known_to(seat)
+        return known[seat]
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last step was this seat's own, it still decides, and nobody learned anything by it."""
@@ -168,7 +174,7 @@ class Match:
         """What happened, as this seat saw it; None for somebody who watched."""
         self.game.inner_seat(seat)
         chair = self._chairs.setdefault(seat, _Chair(self.game, seat, tuple(self.seats)))
-        return chair.watch(self._steps, self._trail)
+        return chair.watch(self._steps, self._trail, self.knowledge(seat))
 
     def revealed(self, seat: int | None, since: int) -> list[Entry]:
         """The lines of this seat's log after a step that showed somebody something, as far as it can tell."""
@@ -239,10 +245,10 @@ class _Chair:
         self._entries: list[Entry] = []
         self._look(game.initial())
 
-    def _look(self, state: State) -> None:
+    def _look(self, state: State, known: Knowledge | None = None) -> None:
         """The position is this now."""
         self._state = state
-        self._known = state.known_to(self._seat)
+        self._known = known or state.known_to(self._seat)
 
     def go_back(self, to: int, state: State) -> None:
         """Forget what was seen after so many steps, when the position was this."""
@@ -251,12 +257,15 @@ class _Chair:
             self._look(state)
             self._entries = [entry for entry in self._entries if entry.step <= to]
 
-    def watch(self, steps: list[tuple[int | None, Action]], trail: Mapping[int, State]) -> list[Entry]:
+    def watch(
+        self, steps: list[tuple[int | None, Action]], trail: Mapping[int, State], now: Knowledge
+    ) -> list[Entry]:
         """Everything seen so far; positions are taken from the trail as far as it goes back."""
         book, seat = self._state.game.rulebook, self._state.game.inner_seat(self._seat)
         for number, (by, action) in enumerate(steps[self._watched :], self._watched + 1):
             before = self._known.position
-            self._look(trail.get(number) or self._state.copy().play(action))
+            state = trail.get(number) or self._state.copy().play(action)
+            self._look(state, now if number == len(steps) else None)
             seen = book.seen_as(before, self._known.position, action.data, seat)
             if seen is not None:
                 self._entries.append(Entry(by, seen, self._names, book.words, number))

@@ -38,3 +38,10 @@ def copied(array: npt.NDArray[np.void]) -> npt.NDArray[np.void]:
     twin = np.empty(array.shape, array.dtype)
     twin.view(np.uint8)[:] = array.view(np.uint8)
     return twin
+
+
+def repeated(array: npt.NDArray[np.void], times: int) -> npt.NDArray[np.void]:
+    """A position so many times, in an array of its own."""
+    many = np.empty(times, array.dtype)
+    many.view(np.uint8).reshape(times, -1)[:] = array.view(np.uint8)
+    return many

@@ -25,12 +25,28 @@ class Reading(np.record):  # type: ignore[misc]
     data: Any = None
     """The memory: a record of NumPy would describe all of its fields whenever compiled code asks for it."""
 
+    def __getattr__(self, name: str) -> Any:
+        """A number that was not taken out yet, or an array."""
+        try:
+            value: Any = self[name]
+        except ValueError:
+            raise AttributeError(name) from None
+        found = value if value.ndim else value.item()
+        self.__dict__[name] = found
+        return found
+
 
 def reading(array: npt.NDArray[np.void]) -> Position:
     """The position in a one-element array, to be read; whoever changes the array reads anew."""
+    record = glancing(array)
+    record.__dict__.update(zip(array.dtype.names or (), record.item(), strict=True))
+    return record
+
+
+def glancing(array: npt.NDArray[np.void]) -> Position:
+    """The same for whoever reads a few numbers only: each is taken out when it is asked for."""
     record: Any = array[0]
-    numbers = zip(array.dtype.names or (), record.item(), strict=True)
     record.__class__ = Reading
     memory: Any = array.view(np.uint8)
-    record.__dict__.update(numbers, data=memoryview(memory))
+    record.__dict__["data"] = memoryview(memory)
     return record

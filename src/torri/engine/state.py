@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, overload
@@ -11,7 +11,8 @@ from torri.engine.errors import Error, IllegalAction
 from torri.engine.knowledge import Knowledge
 from torri.engine.language import _
 from torri.engine.pictures import drawn
-from torri.engine.positions import copied
+from torri.engine.positions import copied, repeated
+from torri.engine.reading import glancing, reading
 from torri.engine.seats import CHANCE, OVER
 from torri.engine.vocabulary import Action
 
@@ -91,6 +92,16 @@ class State:
     def position(self) -> Position:
         """The record itself, with everything in it; not for the eyes of a seat."""
         return self._array[0]
+
+    @property
+    def read(self) -> Position:
+        """The record as it is now, to be read by Python often; whoever plays on reads anew."""
+        return reading(self._array)
+
+    @property
+    def glanced(self) -> Position:
+        """The same for whoever asks for a few numbers only."""
+        return glancing(self._array)
 
     @property
     def to_move(self) -> int:
@@ -188,6 +199,14 @@ class State:
         array = copied(self._array)
         self.game.doors.take(array, action.id)
         return State(self.game, array)
+
+    def after_each(self, ids: Sequence[int]) -> Iterator[State]:
+        """The positions after each of these actions, which are known to be legal here."""
+        arrays = repeated(self._array, len(ids))
+        for place, number in enumerate(ids):
+            array = arrays[place : place + 1]
+            self.game.doors.take(array, number)
+            yield State(self.game, array)
 
     def to_bytes(self) -> bytes:
         """The whole position, secrets included."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torri.engine.reading import glancing
 from torri.engine.seats import OVER
 from torri.engine.sets import count_members
 from torri.games.tajuto.actions import ids
@@ -106,7 +107,7 @@ DETAILS = {
 def what_followed(before: Position, action: int) -> list[Data]:
     """Go the same way again step by step, and tell what nobody decided."""
     table = np.array([before, before], before.dtype)
-    was, s = table[0], table[1]
+    s = table[1]
     events: list[Data] = []
     decided = True
     while action != NOTHING:
@@ -114,7 +115,7 @@ def what_followed(before: Position, action: int) -> list[Data]:
             events.append(detailed(s, ACTIONS[action].data) | {"event": "forced", "seat": int(s.turn)})
         table[0] = table[1]
         step(s, action)
-        events += consequences(was, s)
+        events += consequences(glancing(table[:1]), glancing(table[1:]))
         action = only_answer(s)
         decided = False
     return events
@@ -123,8 +124,9 @@ def what_followed(before: Position, action: int) -> list[Data]:
 def consequences(was: Position, s: Position) -> list[Data]:
     """What one step brought about: a finished pagoda, objectives, floors put back, a turn, the end."""
     events: list[Data] = []
+    finished = complete(s) & ~complete(was)
     for colour in range(PAGODAS):
-        if (complete(s) & ~complete(was)) >> colour & 1:
+        if finished >> colour & 1:
             events.append({"event": "finished", "colour": COLOURS[colour], "owner": owner(s, colour)})
     for number, objective in enumerate(OBJECTIVES):
         if s.objectives[number] != was.objectives[number]:
