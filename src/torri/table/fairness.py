@@ -93,9 +93,13 @@ class FairDice:
     def of(cls, table: TableRow, drawn: int = 0) -> FairDice:
         """The dice of a table whose agreement is written down."""
         words = [seat.word for seat in table.seats]
-        if table.agreement is None:
+        if table.fingerprint is None:
             return cls(older_key(table.secret, words), table.match, drawn)
-        return cls(chance_key(table.secret, fingerprint(table.agreement), words), table.match, drawn)
+        return cls(chance_key(table.secret, table.fingerprint, words), table.match, drawn)
+
+    def after(self, drawn: int) -> FairDice:
+        """The same dice when so many outcomes were drawn."""
+        return FairDice(self._key, self._match, drawn)
 
     def pick(self, weights: Sequence[int]) -> int:
         """A place in `weights`, each as likely as it weighs."""

@@ -40,11 +40,18 @@ class Play:
         self.rows: list[Row] = []
         self.in_force: list[Row] = []
         self.resigned: list[int] = []
+        self.taken_back: list[int] = []
+        """The rows that were taken back: their lines are to be forgotten."""
+        self.is_over = False
+        """Whether the match has ended: by the rules, or because everybody else resigned."""
+        self.to_move: int | None = None
+        """The seat that decides; None when nobody does."""
         self._ends: list[int] = []  # for each row in force: how many steps there are after it
         self._drawn = 0
         self._revealed: dict[tuple[int | None, int], list[Entry]] = {}
         self._match: Course | None = None
         self._ahead: Ahead | None = None  # the way that was looked at last
+        self._dice: FairDice | None = None
 
     @property
     def sequence(self) -> int:
@@ -63,24 +70,17 @@ class Play:
         """Whether there is a first row."""
         return bool(self.rows)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the match has ended: by the rules, or because everybody else resigned."""
-        return self.begun and (self.match.is_over or self._ended(self.resigned))
-
     def _ended(self, resigned: Sequence[int | None]) -> bool:
         """Whether these resignations end the match; those who play together lose together."""
         left = self.game.players - len(resigned)
         return left <= 1 or (bool(resigned) and self.game.rulebook.cooperative)
 
-    @property
-    def to_move(self) -> int | None:
-        """The seat that decides; None when nobody does."""
-        return None if not self.begun or self.is_over else self.match.to_move
-
     def dice(self) -> FairDice:
         """The dice as they lie now: outcomes that were taken back are never drawn again."""
-        return FairDice.of(self.table, self._drawn)
+        if not self.begun:
+            return FairDice.of(self.table, self._drawn)
+        self._dice = self._dice or FairDice.of(self.table)  # the words are all there
+        return self._dice.after(self._drawn)
 
     def look_ahead(self, code: str) -> tuple[str, ...]:
         """What chance makes of an action; the match stays as it is. An illegal action is refused."""
@@ -135,6 +135,8 @@ class Play:
             self._drawn += len(row.outcomes)
             getattr(self, f"_{row.kind}")(row)
             self._ahead = None
+            self.is_over = self.match.is_over or self._ended(self.resigned)
+            self.to_move = None if self.is_over else self.match.to_move
 
     def _start(self, row: Row) -> None:
         self.in_force.append(row)
@@ -153,7 +155,9 @@ class Play:
         self._ends.append(self._ends[-1] + len(steps))
 
     def _undo(self, row: Row) -> None:
-        self.in_force = self._kept(row)
+        kept = self._kept(row)
+        gone = [old.sequence for old in self.in_force[len(kept) :] if old.kind == "act"]
+        self.taken_back, self.in_force = sorted([*self.taken_back, *gone]), kept
         self._ends = self._ends[: len(self.in_force)]
         self.match.go_back(self._ends[-1])
 

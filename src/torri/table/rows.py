@@ -6,6 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from torri.table.fairness import fingerprint
 from torri.table.names import bot_name
 
 Status = Literal["waiting", "playing", "over", "closed"]
@@ -93,6 +94,17 @@ class TableRow:
     takeback: dict[str, Any] | None = None
     rematch: dict[str, Any] = field(default_factory=lambda: {"agreed": [], "table": None})
     """Who wants one, and its table; its name, secret and commitment are drawn when this table is opened."""
+
+    _fingerprint: tuple[Any, str] | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def fingerprint(self) -> str | None:
+        """The agreement in 64 letters, found out once; None before there is one."""
+        if self.agreement is None:
+            return None
+        if self._fingerprint is None or self._fingerprint[0] is not self.agreement:
+            self._fingerprint = self.agreement, fingerprint(self.agreement)
+        return self._fingerprint[1]
 
     def copy(self) -> TableRow:
         """The same, to be changed and kept; what is shown stays until it is."""

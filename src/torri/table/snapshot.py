@@ -12,7 +12,7 @@ from torri.engine.language import _, plural
 from torri.engine.naming import read_by, told_of
 from torri.games import rulebook
 from torri.table import steady
-from torri.table.fairness import fingerprint, keeps_promise, shown_commitment
+from torri.table.fairness import keeps_promise, shown_commitment
 from torri.table.promises import shown_rematch
 from torri.table.seating import others_play
 from torri.table.seats_shown import scores_of, seats_of, vars_of
@@ -113,7 +113,7 @@ def snapshot(
         legal=legal_of(known, row.names) if known and not play.is_over else (),
         prompt=prompt(table, play, chair),
         log=tuple(log_of(play, chair, since)),
-        taken_back=taken_back(play),
+        taken_back=tuple(play.taken_back),
         can_undo=chair is not None and may_undo(table, chair, judge),
         takeback=None if late else asked_back(table, play, chair),
         banner=banner_of(table, chair, now),
@@ -204,12 +204,6 @@ def aside(kind: str, seat: int | None, names: Sequence[str]) -> str:
     return told_of(seat, names, other, reader)
 
 
-def taken_back(play: Play) -> tuple[int, ...]:
-    """The rows that were taken back: their lines are to be forgotten."""
-    kept = {row.sequence for row in play.in_force}
-    return tuple(row.sequence for row in play.rows if row.kind == "act" and row.sequence not in kept)
-
-
 def may_undo(table: LiveTable, chair: int, judge: bool) -> bool:
     """Whether the chair can undo now."""
     if table.row.status != "playing" or table.to_move != chair:
@@ -272,7 +266,7 @@ def fairness_of(table: LiveTable, play: Play) -> dict[str, Any]:
         "match": row.match,
         "commitment": shown_commitment(row),
         "agreement": row.agreement,
-        "fingerprint": None if row.agreement is None else fingerprint(row.agreement),
+        "fingerprint": row.fingerprint,
         "seals": [seat.seal for seat in row.seats],
         "unrevealed": [seat.number for seat in row.unrevealed],
         "words": [seat.word for seat in row.seats] if play.begun else None,
