@@ -34,6 +34,7 @@ class Collection(MutableMapping[str, Rulebook]):
 
     def __init__(self, folder: ModuleType) -> None:
         self._folder = folder
+        self._alone: dict[str, Rulebook] = {}
         for home in homes(folder):
             add_catalogues(home / "locale")
 
@@ -44,8 +45,12 @@ class Collection(MutableMapping[str, Rulebook]):
         return {book.id: book for book in own} | brought({book.id for book in own})
 
     def __getitem__(self, name: str) -> Rulebook:
-        alone = None if "_all" in vars(self) else package(self._folder, name)
-        return self._all[name] if alone is None else alone
+        if "_all" not in vars(self):
+            if name not in self._alone and (book := package(self._folder, name)) is not None:
+                self._alone[name] = book
+            if name in self._alone:
+                return self._alone[name]
+        return self._all[name]
 
     def __setitem__(self, name: str, book: Rulebook) -> None:
         self._all[name] = book

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from torri.engine.match import Match
@@ -19,12 +19,22 @@ MOMENT = 0.05
 """Seconds that a table has to be quiet."""
 
 
+class Asked(NamedTuple):
+    """A table that was quiet for a moment, and the seat that might undo there."""
+
+    table: LiveTable
+    match: Match
+    chair: int
+
+
 class UndoJudge:
     """Asks the judge of undo for the tables of a server."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="judge")
         self._closed = False
+        self._quiet: list[Asked] = []  # the tables that wait for the judge
+        self._busy = False
 
     async def judged(self, table: LiveTable, chair: int | None) -> None:
         """Wait until it is known whether this chair may undo."""
@@ -46,14 +56,33 @@ class UndoJudge:
         if sequence != table.play.sequence:
             self.later(table, chair)
             return
-        loop, match = asyncio.get_running_loop(), table.play.match
-        asked = loop.run_in_executor(self._thread, match.can_undo, chair)
-        asked.add_done_callback(lambda _answer: show(table, match, chair))
+        self._quiet.append(Asked(table, table.play.match, chair))
+        self._ask()
+
+    def _ask(self) -> None:
+        """Judge all that wait, one after the other: to change threads costs as much as to judge."""
+        if self._busy or not self._quiet or self._closed:
+            return
+        asked, self._quiet, self._busy = self._quiet, [], True
+        judging = asyncio.get_running_loop().run_in_executor(self._thread, judge_all, asked)
+        judging.add_done_callback(lambda _answer: self._judged(asked))
+
+    def _judged(self, asked: list[Asked]) -> None:
+        self._busy = False
+        for each in asked:
+            show(*each)
+        self._ask()
 
     def close(self) -> None:
         """Ask no more."""
         self._closed = True
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def judge_all(asked: list[Asked]) -> None:
+    """Ask the judge about each of these tables."""
+    for _table, match, chair in asked:
+        match.can_undo(chair)
 
 
 def known(table: LiveTable, chair: int | None) -> bool:
