@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
-from types import ModuleType
+from contextlib import suppress
+from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -308,3 +310,21 @@ def test_what_is_imported_for_the_type_checker_does_not_count(tmp_path: Path) ->
     file.write_text(TYPED)
     names = compiled.imported("", file)
     assert sorted(names) == ["first", "fourth", "second", "third", "typing", "typing.TYPE_CHECKING"]
+
+
+def test_two_threads_bind_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numba's decorator is never entered by both at once."""
+    meeting, met = threading.Barrier(2), []
+
+    def njit(**_options: Any) -> Any:
+        with suppress(threading.BrokenBarrierError):
+            met.append(meeting.wait(timeout=0.5))
+        return lambda function: SimpleNamespace(get_call_template=None, py_func=function)
+
+    monkeypatch.setattr("numba.njit", njit)
+    binding = [threading.Thread(target=compiled.rule, args=(lambda s: s.to_move,)) for _ in range(2)]
+    for thread in binding:
+        thread.start()
+    for thread in binding:
+        thread.join()
+    assert met == []

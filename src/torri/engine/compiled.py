@@ -33,6 +33,7 @@ from numba.core.caching import (
     IndexDataCacheFile,
     InTreeCacheLocator,
 )
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.types.misc import unliteral
 from numba.extending import is_jitted
 
@@ -116,7 +117,10 @@ def _compile(
     # What is left out would be as in the first caller. Nobody calls a rule from C: a twelfth less to compile.
     options |= {"nogil": True, "forceinline": forceinline, "no_cfunc_wrapper": True}
     setattr(function, MADE_OF, modules)
-    dispatcher = numba.njit(**options)(function)
+    with (
+        global_compiler_lock
+    ):  # two threads may bind a game at once, and Numba's decorator is not made for that
+        dispatcher = numba.njit(**options)(function)
     if Path(function.__code__.co_filename).is_file():  # else it was typed at a prompt
         dispatcher._cache = Kept(function)  # noqa: SLF001 - `cache=True` would look for its place now
     return _widened(dispatcher, modules)
