@@ -10,7 +10,7 @@ ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 WORKDIR /src
 RUN python -m venv /opt/torri
 COPY requirements/play.lock requirements/
-RUN /opt/torri/bin/pip install --no-compile --require-hashes --only-binary :all: -r requirements/play.lock
+RUN /opt/torri/bin/pip install --require-hashes --only-binary :all: -r requirements/play.lock
 COPY pyproject.toml README.md LICENSE NOTICE ./
 COPY scripts/readme_of_package.py scripts/
 COPY src src
@@ -25,7 +25,7 @@ COPY --from=build /opt/torri /opt/torri
 ENV PATH=/opt/torri/bin:$PATH PYTHONUNBUFFERED=1 \
     NUMBA_CPU_NAME=$CPU NUMBA_CPU_FEATURES="" TORRI_CACHE_DIR=/opt/torri/compiled \
     TORRI_HOST=0.0.0.0 TORRI_PORT=8437 TORRI_DATA_DIR=/data TORRI_LOG=json
-USER torri
+USER 8437
 VOLUME /data
 EXPOSE 8437
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s CMD \
