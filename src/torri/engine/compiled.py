@@ -48,7 +48,8 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 DATA_TABLES = (".toml", ".json")
 PYTHON = tuple(sysconfig.get_path(place) for place in ("stdlib", "platstdlib"))
 INSTALLED = {"site-packages", "dist-packages"}  # of this environment, of one around it, or of the user
-FOR_TYPES = ("TYPE_CHECKING", "typing.TYPE_CHECKING")  # conditions that are true for the type checker alone
+FOR_TYPES = "TYPE_CHECKING"  # what is true for the type checker alone
+BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # where statements stand in others
 MADE_OF = "made_of"  # the attribute of compiled code that names the modules it depends on
 WORD = 64  # bits
 KEEP_FOR = 30 * 24 * 3600
@@ -257,6 +258,7 @@ def fingerprint(modules: frozenset[str]) -> str:
     return digest.hexdigest()[:20]
 
 
+@cache
 def dependencies(modules: frozenset[str]) -> set[Path]:
     """The files of the modules and of all they import that can change, and the tables beside them."""
     found: set[Path] = set()
@@ -308,12 +310,16 @@ def _imports(package: list[str], file: Path) -> Iterator[str]:
 
 
 def _executed(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes of a program but those that only the type checker reads."""
+    """All statements of a program but those that only the type checker reads."""
     waiting = [tree]
     while waiting:
         node = waiting.pop()
         yield node
-        if isinstance(node, ast.If) and ast.unparse(node.test) in FOR_TYPES:
-            waiting += node.orelse
-        else:
-            waiting += ast.iter_child_nodes(node)
+        for block in BLOCKS[_is_for_types(node) :]:
+            waiting += getattr(node, block, ())
+
+
+def _is_for_types(node: ast.AST) -> bool:
+    """Whether the first block of a statement is for the type checker alone."""
+    test = getattr(node, "test", None)
+    return getattr(test, "id", None) == FOR_TYPES or getattr(test, "attr", None) == FOR_TYPES
