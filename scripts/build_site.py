@@ -29,7 +29,13 @@ RENAMED = {"README.md": "index.md", "SECURITY.md": "report.md"}
 
 # The chapters of the site: pages of the repository, and one that is made here, with their titles.
 CHAPTERS: dict[str, list[tuple[str, str]]] = {
-    "Start": [("README.md", "Torri"), ("docs/browser.md", "In the browser"), ("docs/games.md", "The games")],
+    "Start": [
+        ("README.md", "Torri"),
+        ("docs/games.md", "The games"),
+        ("docs/browser.md", "In the browser"),
+        ("docs/terminal.md", "In the terminal"),
+        ("docs/library.md", "The library"),
+    ],
     "Rules": [],
     "日本語の規則": [],
     "The table": [

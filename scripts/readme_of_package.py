@@ -8,15 +8,16 @@ from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-LINK = re.compile(r"(!?)(\[[^\]]*\])\((?!https?:|#)([^)]+)\)")
+LINK = re.compile(r"\]\((?!https?:|#)([^)]+)\)")
+PICTURES = (".svg", ".webp")
 
 
 def absolute(text: str, repository: str) -> str:
     """The text with links into the repository as addresses: pictures raw, pages as they are shown."""
 
     def address(found: re.Match[str]) -> str:
-        picture, words, path = found.groups()
-        return f"{picture}{words}({repository}/{'raw' if picture else 'blob'}/main/{path})"
+        shown = "raw" if found[1].endswith(PICTURES) else "blob"
+        return f"]({repository}/{shown}/main/{found[1]})"
 
     return LINK.sub(address, text)
 

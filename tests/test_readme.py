@@ -28,7 +28,7 @@ def commands(program: str) -> list[str]:
     return sorted(line for line in lines if line.split()[:1] == [program])
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/reference.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/library.md", "docs/reference.md"])
 def test_python_examples_run(page: str) -> None:
     """Every Python block runs, one after the other, and shows what the page shows."""
     examples = blocks((ROOT / page).read_text("utf-8"), "python")
@@ -38,7 +38,7 @@ def test_python_examples_run(page: str) -> None:
     runner = doctest.DocTestRunner(verbose=False)
     runner.run(test, out=said.append)
     assert not runner.failures, "".join(said)
-    assert runner.tries > 10
+    assert runner.tries > 5
 
 
 @pytest.mark.parametrize("line", commands("torri"))
