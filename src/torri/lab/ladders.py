@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from torri.engine.errors import Error
 from torri.engine.language import _
+from torri.lab.commands import ended
 from torri.lab.given import Ladder, gathered
 from torri.lab.report import progress_bar
 
@@ -43,22 +43,25 @@ def play_and_write(
     ladders: Iterable[Ladder],
     arena_of: Callable[[Ladder], Arena],
     page: Callable[[Found], str],
+    wished: Callable[[Ladder], Arena] | None = None,
 ) -> int:
-    """Play the ladders that were asked for, and write the page of all; what went wrong is one sentence."""
-    found = []
-    try:
+    """Play the ladders that were asked for, and write the page of all; what went wrong is one sentence.
+
+    `wished` is the part of a ladder that is played now, where that is not all of it.
+    """
+
+    def work() -> None:
+        found = []
         for ladder in ladders:
-            arena = arena_of(ladder)
             if not given.only or ladder.name in given.only:
-                climb(arena, 60 * given.minutes)
+                climb((wished or arena_of)(ladder), 60 * given.minutes)
+            arena = arena_of(ladder)
             if arena.done:
                 found.append((ladder, arena.results()))
         given.write.write_text(page(found), encoding="utf-8")
         Console().print(str(given.write), soft_wrap=True)
-    except (Error, OSError) as error:
-        Console(stderr=True).print(str(error), soft_wrap=True)
-        return 2
-    return 0
+
+    return ended(work)
 
 
 class TimeIsUp(Exception):

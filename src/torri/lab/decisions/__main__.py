@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from torri.engine.compiled import cache_home
-from torri.engine.errors import Error
 from torri.engine.language import _
+from torri.lab.commands import ended
 from torri.lab.decisions.kept import new_file_in, write_decisions
 from torri.lab.decisions.making import Making, Wishes
 from torri.lab.decisions.subjects import chosen_subjects
@@ -58,17 +58,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--folder", type=Path, default=cache_home() / "decisions", help="to go on from")
     parser.add_argument("--out", type=Path, help="write here instead of into the folders of the games")
     given = parser.parse_args(arguments)
-    try:
+
+    def work() -> None:
         wishes = Wishes(given.decisions, given.seed, given.rollouts, 60 * given.minutes)
         for subject in chosen_subjects(given.only):
             Console().print(make(subject, wishes, given.folder, given.out), soft_wrap=True, highlight=False)
-    except (Error, OSError) as error:
-        Console(stderr=True).print(str(error), soft_wrap=True)
-        return 2
-    except KeyboardInterrupt:
-        Console(stderr=True).print(_("Stopped; the same command goes on."))
-        return 130
-    return 0
+
+    return ended(work)
 
 
 if __name__ == "__main__":
