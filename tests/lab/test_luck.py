@@ -10,15 +10,20 @@ import pytest
 import torri
 from torri.cli import main
 from torri.lab.arena import Arena, set_up
-from torri.lab.luck import luck_of, shares
+from torri.lab.luck import AFTER, luck_of, new_desk, quick_lineup, shares, weigh_in
 from torri.lab.simulate import simulate
+from torri.lab.training.positions import JUDGING
+from torri.players.compiled import GREEDY, RANDOM
 from torri.players.judge.judges import Judge
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    import numpy.typing as npt
+
     from torri.engine.game import Game
     from torri.engine.state import State
+    from torri.engine.vocabulary import Action
 
 pytestmark = pytest.mark.xdist_group("luck")  # one worker compiles it
 
@@ -36,23 +41,44 @@ def before_a_draw(game: Game) -> State:
 
 
 def test_luck_is_0_on_average() -> None:
-    """What is expected before a floor is drawn is the mean of the floors, each as likely as it is."""
+    """Over all floors that can be drawn, each as likely as it is, luck adds up to nothing but noise."""
     game = torri.game("tajuto", 4)
-    judge = Judge(game)
-    state = before_a_draw(game)
-    mean = np.zeros(4)
-    for outcome, chance in state.chance:
-        mean += chance * np.array(judge.expects(state.copy().play(outcome)).wins)
-    assert judge.expects_of_chance(state, Random(1)) == pytest.approx(mean, abs=1e-6)
+    state, judge = before_a_draw(game), Judge(game)
+    sums = []
+    for seed in range(8):
+        luck = np.zeros(4)
+        for outcome, chance in state.chance:
+            luck += chance * drawn(judge, state, outcome, seed)
+        sums.append(luck)
+    error = np.std(sums, axis=0, ddof=1) / np.sqrt(len(sums))
+    assert (np.abs(np.mean(sums, axis=0)) < 4 * error).all()
 
 
-def test_samples_of_a_deal_are_those_of_the_dice() -> None:
-    """The same dice give the same answer, and other dice another one: no two games err alike."""
+def drawn(judge: Judge, state: State, outcome: Action, seed: int) -> npt.NDArray[np.float64]:
+    """What an outcome of chance is worth to each seat beside the others."""
+    game = state.game
+    workspace, desk, luck = judge.workspace(), new_desk(game), np.zeros(game.players)
+    workspace["rng"]["word"], workspace["before"] = Random(seed).getrandbits(64), state.position
+    desk[AFTER] = state.copy().play(outcome).position
+    weigh_in(game.rulebook)(workspace, desk, quick_lineup(game, ["greedy"] * game.players), luck)
+    return luck
+
+
+def test_positions_are_played_on_by_players_like_those_in_the_seats() -> None:
+    """Whoever is not quick is played by the player who rolls out benchmark decisions."""
     game = torri.game("san-gimignano")
-    judge, state = Judge(game), game.initial()
-    once, again, other = (judge.expects_of_chance(state, Random(seed)) for seed in (1, 1, 2))
+    assert quick_lineup(game, ["random", "level:3"]).tolist() == [RANDOM, GREEDY]
+    assert quick_lineup(game, ["greedy", "level:6"]).tolist() == [GREEDY, JUDGING]
+
+
+def test_other_dice_throw_other_samples() -> None:
+    """The same dice give the same luck, and other dice another: no two games err alike."""
+    game = torri.game("tajuto", 4)
+    state, judge = before_a_draw(game), Judge(game)
+    outcome = state.chance[0][0]
+    once, again, other = (drawn(judge, state, outcome, seed).tolist() for seed in (1, 1, 2))
     assert once == again != other
-    assert sum(once) == pytest.approx(1)
+    assert sum(once) == pytest.approx(0, abs=1e-6)
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)

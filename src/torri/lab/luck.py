@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 APART = 0x5DEECE66D  # the rollouts throw other dice than the game
 AHEAD = 4  # so often chance decides once more before the judge is asked
 TRIES = 48  # rollouts after what came, and as many after other outcomes
+AFTER = 2  # the place of the desk for what came; those before it are the players' own
 
 apply = judge = random_step = choose_action = left_open
 
@@ -45,6 +46,11 @@ def quick_lineup(game: Game, specs: Sequence[str]) -> npt.NDArray[np.int64]:
     """For each seat the quick player who plays most like the one who sits there."""
     known = NUMBERS | {level.spec: GREEDY for level in LEVELS if level.budget(game.rulebook) is None}
     return np.array([known.get(spec, rollout_player(game)) for spec in specs])
+
+
+def new_desk(game: Game) -> Any:
+    """Room for what players look at, and for what came."""
+    return np.zeros(AFTER + 1, game.rulebook.position)
 
 
 def luck_of(judge: Judge, match: Match, specs: Sequence[str], seed: str) -> tuple[float, ...]:
@@ -56,7 +62,7 @@ def luck_of(judge: Judge, match: Match, specs: Sequence[str], seed: str) -> tupl
     state, steps = game.initial(), iter(match.record.steps)
     while state.to_move != OVER:
         if state.to_move == CHANCE:
-            desk[BEFORE] = state.position
+            workspace["before"] = state.position
             while state.to_move == CHANCE:
                 state.play(next(steps).code)
             desk[AFTER] = state.position
@@ -64,14 +70,6 @@ def luck_of(judge: Judge, match: Match, specs: Sequence[str], seed: str) -> tupl
         else:
             state.play(next(steps).code)
     return tuple(luck.tolist())
-
-
-OWN, TRIED, BEFORE, AFTER = range(4)  # places of the desk: two are the players' own
-
-
-def new_desk(game: Game) -> Any:
-    """Room for what players look at, and for a position before chance decided and after it."""
-    return np.zeros(4, game.rulebook.position)
 
 
 def go_on(w: Any, desk: Any, lineup: Any, share: float) -> None:
@@ -93,11 +91,11 @@ def go_on(w: Any, desk: Any, lineup: Any, share: float) -> None:
 
 
 def weigh(workspaces: Any, desk: Any, lineup: Any, luck: Any) -> None:
-    """Add what `desk[AFTER]` is worth beside what chance could have made of `desk[BEFORE]`."""
+    """Add what `desk[AFTER]` is worth beside what chance could have made of `w.before`."""
     w = workspaces[0]
     w.result.expected[:] = 0.0
     for _try in range(TRIES):
-        w.state = desk[BEFORE]
+        w.state = w.before
         while w.state.to_move == CHANCE:
             random_step(w.state, w.choices, w.rng)
         word = w.rng.word
@@ -113,11 +111,11 @@ def weigh(workspaces: Any, desk: Any, lineup: Any, luck: Any) -> None:
 def let_chance_decide(s: Any, listed: Any, rng: Any, watched: Any, game: int) -> None:
     """In a series: go on until a seat decides, and note what that was worth."""
     workspaces, desk, lineup, luck = watched
-    desk[BEFORE] = s
+    w = workspaces[0]
+    w.before = s
     while s.to_move == CHANCE:
         random_step(s, listed, rng)
     desk[AFTER] = s
-    w = workspaces[0]
     w.rng.word = rng.word ^ APART
     w.rng.word = next_u64(w.rng)
     weigh(workspaces, desk, lineup[game], luck[game])

@@ -1,4 +1,4 @@
-"""Judges for Python: what each seat can expect from a position, and how lucky an outcome of chance was."""
+"""Judges for Python: what each seat can expect from a position."""
 
 from __future__ import annotations
 
@@ -14,20 +14,19 @@ from torri.engine.compiled import bind
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.players.expertise import expertise, outlook_of
-from torri.players.judge.luck import add_share, expect, expect_each, foresee, judged_action
+from torri.players.judge.following import foresee, judged_action
 from torri.players.judge.network import fingerprint_of, load_network, predict
 from torri.players.judge.worth import ask, hope, judge, settle
 from torri.players.search.workspace import workspace_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from random import Random
 
     from torri.engine.game import Game
     from torri.engine.rulebook import Rulebook
     from torri.engine.state import State
 
-PARTS = (predict, settle, ask, hope, judge, judged_action, foresee, add_share, expect_each, expect)
+PARTS = (predict, settle, ask, hope, judge, judged_action, foresee)
 
 
 @dataclass(frozen=True)
@@ -41,11 +40,6 @@ class Expectation:
 def foresee_first(workspaces: Any) -> None:
     """What the position of the first workspace is worth."""
     foresee(workspaces[0])
-
-
-def expect_first(workspaces: Any) -> None:
-    """What the seats can expect before chance decides there."""
-    expect(workspaces[0])
 
 
 @cache
@@ -62,10 +56,9 @@ def names_in(rulebook: Rulebook) -> dict[str, Any]:
 
 
 @cache
-def judging_in(rulebook: Rulebook) -> tuple[Callable[[Any], None], Callable[[Any], None]]:
-    """`foresee_first` and `expect_first` for one game."""
-    names = names_in(rulebook)
-    return bind(foresee_first, names, rulebook.id), bind(expect_first, names, rulebook.id)
+def judging_in(rulebook: Rulebook) -> Callable[[Any], None]:
+    """`foresee_first` for one game."""
+    return bind(foresee_first, names_in(rulebook), rulebook.id)
 
 
 class Judge:
@@ -80,7 +73,7 @@ class Judge:
         self.fingerprint = fingerprint_of(network)
         self._network = network
         self._own = threading.local()
-        self._foresee, self._expect = judging_in(game.rulebook)
+        self._foresee = judging_in(game.rulebook)
 
     def expects(self, state: State) -> Expectation:
         """What each seat can expect from a position in which a seat decides, or which is the end."""
@@ -89,16 +82,6 @@ class Judge:
         result = workspace[0]["result"]
         seats = slice(self.game.players)
         return Expectation(tuple(result["wins"][seats].tolist()), tuple(result["lead"][seats].tolist()))
-
-    def expects_of_chance(self, state: State, dice: Random) -> tuple[float, ...]:
-        """The mean share of the victory of each seat over what chance can bring now.
-
-        Of a deal of many cards samples are drawn: other ones in each game, or all of them would err alike.
-        """
-        workspace = self._lay(state)
-        workspace["rng"]["word"] = dice.getrandbits(64)
-        self._expect(workspace)
-        return tuple(workspace[0]["result"]["expected"][: self.game.players].tolist())
 
     def workspace(self) -> Any:
         """A workspace with this judge at the opening of the game, for compiled loops."""
