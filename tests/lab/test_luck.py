@@ -118,8 +118,8 @@ def test_to_ask_the_judge_does_not_change_the_games() -> None:
 
 def test_luck_of_a_match_explains_part_of_its_result() -> None:
     """Without luck the results of equal players scatter less about their fair share."""
-    game = torri.game("tajuto", 2)
-    told = simulate(game, ["greedy", "greedy"], 400, seed=5, adjusted=True).players[0]
+    game = torri.game("san-gimignano")
+    told = simulate(game, ["greedy", "greedy"], 60, seed=5, adjusted=True).players[0]
     assert told.share is not None
     assert told.adjusted is not None
     assert told.adjusted.high - told.adjusted.low < 0.8 * (told.share.high - told.share.low)
