@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import torri
 from torri.games.saint_petersburg.lab import course
+from torri.games.saint_petersburg.material import STACKS
 
 if TYPE_CHECKING:
     import pytest
@@ -23,7 +24,7 @@ def test_every_ruble_is_counted() -> None:
         match.play(match.to_move, greedy.choose(match.state.known_to(match.to_move)))
         course.note(own, before, match.state.position, 0)
     got = sum(rubles for (_series, figure), rubles in own.items() if figure == "income")
-    spent = sum(rubles for (_series, figure), rubles in own.items() if figure in course.STACKS)
+    spent = sum(rubles for (_series, figure), rubles in own.items() if figure in STACKS)
     assert got > 0 < spent
     assert start + got - spent == int(match.state.position.rubles[0])
 
