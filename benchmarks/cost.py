@@ -2,7 +2,8 @@
 
 One server in a process of its own, a few tables of each game at once, a fixed number of random actions. What
 the system says that the server used is divided by the actions, so that a busy machine hardly shows. A seat is
-a program, which reads JSON, or a page, which gets HTML and presses its buttons.
+a program, which reads JSON, or a page, which gets HTML and presses its buttons. Everybody waits for a moment
+before the next action, as people do, so that the judge of undo is asked and counts too.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from benchmarks.table import SERVE, server, wait_until_ready
 from tests.table.postgres import PostgreSQL
 
 GAMES = {"san-gimignano": 2, "couperation": 2, "saint-petersburg": 4, "tajuto": 4}
-TABLES = 4
+TABLES = 8
+MOMENT = 0.1  # seconds on average
 HEAD = """\
 | game | seats | reader | ms an action | bytes a message | at most |
 |---|---:|---|---:|---:|---:|
@@ -44,11 +46,11 @@ async def cost(port: int, process: int, game: str, actions: int, *, page: bool) 
         tokens = [await guest(client, name) for name in NAMES[: GAMES[game]]]
         around = [Company(port, number, game, tokens, page=page) for number in range(TABLES)]
         await opened(around, client)
-        await asyncio.gather(*(company.play(client, actions // 8) for company in around))  # warm
+        await asyncio.gather(*(company.play(client, actions // 32) for company in around))  # warm
         for company in around:
             company.sizes.clear()
         before = used(process)
-        await asyncio.gather(*(company.play(client, actions // TABLES) for company in around))
+        await asyncio.gather(*(company.play(client, actions // TABLES, MOMENT) for company in around))
         spent = used(process) - before
         sizes = [size for company in around for size in company.sizes]
         await asyncio.gather(*(company.close() for company in around))

@@ -16,7 +16,9 @@ from contextlib import contextmanager
 from random import Random
 from typing import TYPE_CHECKING
 
+from benchmarks.clients import NAMES
 from benchmarks.cost import GAMES
+from tests.table.desk import SETTINGS
 from torri.games import game
 from torri.table.fairness import agreement_of
 from torri.table.live import LiveTable
@@ -28,17 +30,6 @@ from torri.web.wire import to_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-NAMES = ("Adso", "Bernardo", "Clare", "William")
-SETTINGS = {
-    "clock": {"kind": "none", "seconds": 0.0, "increment": 0.0, "days": 0.0},
-    "at_zero": "bot",
-    "listed": False,
-    "watch": True,
-    "delay": 0.0,
-    "chat": True,
-    "start": "full",
-}
 
 
 class Stages:

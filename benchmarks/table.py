@@ -3,7 +3,8 @@
 Servers, databases and clients are processes of their own on this machine, over loopback only. Every table is
 played by scripted persons over sockets, two at San Gimignano and four at Saint Petersburg. Two runs for each
 database: as fast as it goes (actions a second), and with thinking persons (how long until every seat has the
-new view). The reference in the same run is a bare FastAPI echo of messages of the same size.
+new view). The reference in the same run is a bare FastAPI echo of messages of the same size. Then two workers
+beside one, with clients that let them go first, and how many tables one server holds in time.
 """
 
 from __future__ import annotations
@@ -28,11 +29,15 @@ import httpx
 from tests.table.postgres import PostgreSQL, missing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 GAMES = {"san-gimignano": 2, "saint-petersburg": 4}  # with how many seats
 CLIENTS = 2
+NICE = 10  # of the clients, where the servers are to have the cores
 SIZE = 4096  # bytes of an echo: about a snapshot
+LATE = 150.0
+"""Milliseconds within which 99 % of all actions should be with everybody."""
+FEWEST = 100  # tables with which the doubling begins
 SERVE = "import sys; from torri.cli import main; sys.exit(main(sys.argv[1:]))"
 UNLIMITED = {
     "TORRI_REQUESTS_PER_SECOND": "1e9",
@@ -92,9 +97,9 @@ def wait_until_ready(port: int, game: str) -> None:
         time.sleep(0.2)
 
 
-def clients(module: str, *arguments: object) -> list[list[dict[str, Any]]]:
+def clients(module: str, *arguments: object, nice: int = 0) -> list[list[dict[str, Any]]]:
     """What the client processes measured, all at once: for each run what each of them says."""
-    command = [sys.executable, "-m", module, *map(str, arguments)]
+    command = ["nice", "-n", str(nice), sys.executable, "-m", module, *map(str, arguments)]
     running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(CLIENTS)]
     said = [process.communicate()[0] for process in running]
     if any(process.returncode for process in running):
@@ -126,11 +131,42 @@ def measure(
         runs = clients("benchmarks.clients", *asked)
     said = f"{what}, {game} with {GAMES[game]}"
     names = (f"{said}, as fast as it goes", f"{said}, a move every {pause:g} s a table")
-    return [
-        summary(name, results, max(result["seconds"] for result in results))
-        | {"tables": sum(result["played"] for result in results)}
-        for name, results in zip(names, runs, strict=True)
-    ]
+    return [row_of(name, results) for name, results in zip(names, runs, strict=True)]
+
+
+def in_time(folder: Path, tables: int, seconds: float, pause: float) -> list[dict[str, Any]]:
+    """Twice as many tables again and again, until an action is late for somebody."""
+    game, rows = next(iter(GAMES)), list[dict[str, Any]]()
+    while not rows or rows[-1]["p99_ms"] <= LATE:
+        database = str(folder / f"{tables}.sqlite")
+        with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as running:
+            wait_until_ready(running.port, game)
+            asked = (running.port, game, GAMES[game], tables // CLIENTS, seconds, pause)
+            results = clients("benchmarks.clients", *asked)[0]
+        what = f"SQLite, {game} with {GAMES[game]}, a move every {pause:g} s a table"
+        rows.append(row_of(what, results))
+        tables *= 2
+    return rows
+
+
+def side_by_side(database: Callable[[], str], tables: int, seconds: float) -> list[dict[str, Any]]:
+    """One worker and two on PostgreSQL, as fast as they go, with clients that let them go first."""
+    game, rows = next(iter(GAMES)), list[dict[str, Any]]()
+    for workers in (1, 2):
+        serve = ("-c", SERVE, "serve", "--port", "PORT", "--workers", str(workers))
+        with server(*serve, "--database", database()) as running:
+            wait_until_ready(running.port, game)
+            asked = (running.port, game, GAMES[game], tables // CLIENTS, seconds, 0)
+            results = clients("benchmarks.clients", *asked, nice=NICE)[0]
+        what = f"PostgreSQL, {game} with {GAMES[game]}, workers: {workers}, clients niced, as fast as it goes"
+        rows.append(row_of(what, results))
+    return rows
+
+
+def row_of(what: str, results: list[dict[str, Any]]) -> dict[str, Any]:
+    """What all clients measured in one run."""
+    tables = sum(result["played"] for result in results)
+    return summary(what, results, max(result["seconds"] for result in results)) | {"tables": tables}
 
 
 def run(tables: int, seconds: float, pause: float, games: Sequence[str]) -> list[dict[str, Any]]:
@@ -144,6 +180,7 @@ def run(tables: int, seconds: float, pause: float, games: Sequence[str]) -> list
     with tempfile.TemporaryDirectory() as folder:
         for game in games:
             rows += measure("SQLite", game, str(Path(folder) / f"{game}.sqlite"), tables, seconds, pause)
+        rows += in_time(Path(folder), FEWEST, seconds, pause)
         if reason := missing():
             sys.stderr.write(f"{reason}\n")
             return shares(rows)
@@ -154,6 +191,7 @@ def run(tables: int, seconds: float, pause: float, games: Sequence[str]) -> list
         try:
             for game in games:
                 rows += measure("PostgreSQL", game, postgres.new_database(), tables, seconds, pause)
+            rows += side_by_side(postgres.new_database, tables, seconds)
         finally:
             postgres.stop()
     return shares(rows)
