@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import cProfile
+import io
 import pstats
 import sys
 import time
@@ -30,6 +31,11 @@ from torri.web.wire import to_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+STAGES = ("act", "look", "draw", "text")
+HEAD = """\
+| game | reader | act | look | draw | text | ms an action |
+|---|---|---:|---:|---:|---:|---:|
+"""
 
 
 class Stages:
@@ -82,37 +88,34 @@ def play(name: str, actions: int, stages: Stages, *, page: bool) -> None:
             done += 1
 
 
+def measured(name: str, actions: int, *, page: bool, profile: bool) -> str:
+    """A row of the table, and below it the functions that took the time."""
+    play(name, 60, Stages(), page=page)  # warm
+    stages, profiler = Stages(), cProfile.Profile()
+    if profile:
+        profiler.enable()
+    play(name, actions, stages, page=page)
+    profiler.disable()
+    spent = [*(stages.spent[stage] for stage in STAGES), sum(stages.spent.values())]
+    cells = (name, "page" if page else "program", *(f"{1000 * each / actions:.2f}" for each in spent))
+    said = io.StringIO()
+    if profile:
+        pstats.Stats(profiler, stream=said).sort_stats("tottime").print_stats(40)
+    return f"| {' | '.join(cells)} |\n{said.getvalue()}"
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Measure what an action costs, stage by stage.")
     parser.add_argument("--actions", type=int, default=300)
     parser.add_argument("--games", nargs="*", default=list(GAMES))
-    parser.add_argument("--reader", choices=("program", "page", "both"), default="both")
+    parser.add_argument("--readers", nargs="*", choices=("program", "page"), default=["program", "page"])
     parser.add_argument("--profile", action="store_true", help="say which functions take the time")
     given = parser.parse_args()
-    sys.stdout.write(
-        "| game | reader | act | look | draw | text | ms an action |\n|---|---|---:|---:|---:|---:|---:|\n"
-    )
+    sys.stdout.write(HEAD)
     for name in given.games:
-        for page in (False, True):
-            if given.reader not in ("both", "page" if page else "program"):
-                continue
-            play(name, 60, Stages(), page=page)  # warm
-            stages, profiler = Stages(), cProfile.Profile()
-            if given.profile:
-                profiler.enable()
-            play(name, given.actions, stages, page=page)
-            profiler.disable()
-            cells = [
-                f"{1000 * stages.spent[stage] / given.actions:.2f}"
-                for stage in ("act", "look", "draw", "text")
-            ]
-            total = f"{1000 * sum(stages.spent.values()) / given.actions:.2f}"
-            sys.stdout.write(
-                f"| {name} | {'page' if page else 'program'} | {' | '.join(cells)} | {total} |\n"
-            )
-            if given.profile:
-                pstats.Stats(profiler).sort_stats("tottime").print_stats(40)
+        for reader in given.readers:
+            sys.stdout.write(measured(name, given.actions, page=reader == "page", profile=given.profile))
 
 
 if __name__ == "__main__":

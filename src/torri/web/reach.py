@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from contextlib import suppress
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -28,6 +29,7 @@ def address_for(reader: HTTPConnection) -> str:
     return f"{scheme}://{host}"
 
 
+@lru_cache(64)
 def only_here(address: str) -> bool:
     """Whether only this computer can open an address."""
     return is_loopback(urlsplit(address).netloc)
