@@ -191,7 +191,11 @@ class Play:
 
     def place_of(self, entry: Entry) -> int:
         """The row in force to which a line of the log belongs; 0 is the deal."""
-        return bisect_left(self._ends, entry.step)
+        return self.place_of_step(entry.step)
+
+    def place_of_step(self, step: int) -> int:
+        """The row in force to which a step of the record belongs; 0 is the deal."""
+        return bisect_left(self._ends, step)
 
     def steps_before(self, row: Row) -> int:
         """How many decisions in force were made before a row."""

@@ -115,3 +115,15 @@ pulse = Table(
     Column("id", Integer, primary_key=True),
     Column("at", Float(53), nullable=False),
 )
+
+# The review of a finished table: `found` is what the deepest pass so far said.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", CODE, ForeignKey("tables.id"), primary_key=True),
+    Column("status", String(16), nullable=False),
+    Column("asked_by", CODE, nullable=False),
+    Column("at", Float(53), nullable=False),
+    Column("made_by", JSON),
+    Column("found", JSON),
+)

@@ -30,6 +30,7 @@ from torri.table.opening import clean, one_of
 from torri.table.pens import pen_for
 from torri.table.rates import Rate
 from torri.table.readiness import Readiness
+from torri.table.reviews import Reviews
 from torri.table.rows import Message
 from torri.table.seating import come_back, leave, must_play, own_seat
 from torri.table.shelf import Shelf
@@ -69,6 +70,7 @@ class Tables(Gathering):
         self._dealer = Dealer(self.shelf, self._writer, self.thinkers, self.house, self._changed)
         self._caretaker = Caretaker(self.shelf, self.store, self._dealer, self._proceed)
         self.health = Health(self.database, self.shelf, self.readiness, self.notices)
+        self.reviews = Reviews(self.database, processes=self.house.bot_processes)
         self._undo = UndoJudge()
         self._chat_rate = Rate(self.house.chat_per_minute / 60, burst=5)
 
@@ -87,6 +89,7 @@ class Tables(Gathering):
         await self.readiness.close()
         await self._dealer.close()
         self.thinkers.close()
+        await self.reviews.close()
         self._undo.close()
         await self._writer.close()
         await self.notices.close()

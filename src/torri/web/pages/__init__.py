@@ -18,6 +18,7 @@ from torri.web.pages.opening import openings
 from torri.web.pages.problems import not_here
 from torri.web.pages.reference import references
 from torri.web.pages.replay import replays
+from torri.web.pages.review import reviews
 from torri.web.pages.rules import rules
 from torri.web.pages.settings import settings
 from torri.web.pages.table import tables
@@ -33,6 +34,7 @@ ROUTERS = (
     openings,
     tables,
     hints,
+    reviews,
     forms,
     replays,
     rules,

@@ -108,7 +108,8 @@ def line(
         "closed": _("closed"),
     }
     away = _("Sit down") if free and row.status == "waiting" else _("Look")
-    going = _("Review") if row.status == "over" else _("Play on") if own is not None else away
+    reviewed = row.status == "over" and own is not None
+    going = _("Review") if reviewed else _("Play on") if own is not None else away
     return {
         "code": row.id,
         "game": row.game,
@@ -118,6 +119,7 @@ def line(
         "finished": row.status in ("over", "closed"),
         "yours": yours,
         "go": going,
+        "way": "/review" if reviewed else "",
     }
 
 

@@ -7,6 +7,7 @@ import { closeMenus, offerLinks, offerThemes } from "./frame.js";
 import { LessonPage } from "./lesson.js";
 import { mindSeats, watchCompiling } from "./opening.js";
 import { Replay } from "./replay.js";
+import { follow } from "./review.js";
 import { TablePage } from "./table.js";
 import { waitAt } from "./waiting.js";
 
@@ -22,5 +23,6 @@ keepPromises(main);
 explain();
 if (main.dataset.table) new TablePage(main).begin();
 if (main.dataset.waiting) waitAt(main);
+follow(main);
 if (main.dataset.replay) new Replay().begin();
 if (main.dataset.lesson) new LessonPage().begin();

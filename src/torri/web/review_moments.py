@@ -1,0 +1,189 @@
+"""The moments of a review, told from one chair: nothing that this chair could not see then.
+
+Of others is told what the log told; what would have been better for them only where nothing was hidden.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from torri.engine.language import _
+from torri.review.grades import CLOSE, TITLES
+from torri.review.turning_points import MOST, turning_points
+from torri.review.words import percent, why
+from torri.web.scenes import scene
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.state import State
+    from torri.review.results import Decision, Review, Step
+    from torri.review.turning_points import TurningPoint
+    from torri.table.play import Play
+
+KINDS = ALL, MINE, OTHERS, LUCK = ("all", "mine", "others", "luck")
+SHOWN = 6
+"""Choices that are told of a decision."""
+LINES = 3
+"""Outcomes of chance that are told of a stroke of luck."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice that was possible: its chance to win with the interval, and how the game may go on."""
+
+    words: str
+    share: float
+    low: float
+    high: float
+    played: bool
+    best: bool
+    line: str
+
+
+@dataclass(frozen=True)
+class Told:
+    """A moment in words."""
+
+    step: int
+    kind: str
+    """Whose it is, one of `KINDS`."""
+    change: float
+    half: str
+    at: str
+    did: str
+    better: str
+    why: str
+    close: bool
+    choices: tuple[Choice, ...]
+
+    @property
+    def by(self) -> str:
+        """The change for whoever looks, with its sign."""
+        return percent(self.change, signed=True)
+
+
+class Teller:
+    """Tells the moments of a game from one chair."""
+
+    def __init__(self, play: Play, review: Review, chair: int) -> None:
+        self._play = play
+        self._review = review
+        self._chair = chair
+        self._names = play.table.names
+        self._entries = {entry.step: entry for entry in play.entries(chair, 0)}
+
+    def before(self, step: int) -> State:
+        """The position before a step."""
+        state = self._play.game.initial()
+        for one in self._play.match.record.steps[: step - 1]:
+            state.play(one.code)
+        return state
+
+    def told(self, kind: str = ALL) -> list[Told]:
+        """The largest turning points of a kind, in the order of the game."""
+        every = turning_points(self._review, self._chair, self._review.steps)
+        found = [point for point in every if kind in (ALL, self.kind_of(point))][:MOST]
+        return [self.tell(point) for point in sorted(found, key=lambda point: point.step)]
+
+    def at(self, step: int | None) -> Told | None:
+        """The moment at a step; None where nothing turned."""
+        every = turning_points(self._review, self._chair, self._review.steps)
+        return next((self.tell(point) for point in every if point.step == step), None)
+
+    def kind_of(self, point: TurningPoint) -> str:
+        """Whose moment it is."""
+        if point.decision is None:
+            return LUCK
+        return MINE if point.decision.seat == self._chair else OTHERS
+
+    def tell(self, point: TurningPoint) -> Told:
+        """One moment."""
+        state = self.before(point.step)
+        at = scene(self._play.game.id).where(state.known_to(self._chair).view())
+        if point.decision is None:
+            last = point.stroke.last if point.stroke else point.step
+            return Told(
+                point.step,
+                LUCK,
+                point.change,
+                "",
+                at,
+                self._drawn(point.step, last),
+                "",
+                "",
+                False,
+                (),
+            )
+        decision = point.decision
+        open_ = self._may_be_told(state, decision)
+        half = percent((decision.high - decision.low) / 2)
+        return Told(
+            point.step,
+            self.kind_of(point),
+            point.change,
+            half,
+            at,
+            self._did(decision),
+            self._words(state, decision.best) if open_ else "",
+            self._why(decision) if open_ else "",
+            decision.grade == CLOSE,
+            self._choices(state, decision) if open_ else (),
+        )
+
+    def _may_be_told(self, state: State, decision: Decision) -> bool:
+        """Whether the choices of a decision may be named: one's own, or where nothing was hidden."""
+        return decision.seat == self._chair or state.known_to(self._chair).to_bytes() == state.to_bytes()
+
+    def _drawn(self, first: int, last: int) -> str:
+        seen = [str(self._entries[step]) for step in range(first, last + 1) if step in self._entries]
+        said = _("; ").join(seen[:LINES])
+        return _("{said} and more").format(said=said) if len(seen) > LINES else said or _("Chance decided.")
+
+    def _did(self, decision: Decision) -> str:
+        entry = self._entries.get(decision.step)
+        said = "" if entry is None else entry.said_to(self._chair)
+        if decision.seat == self._chair:
+            return _("You: {said}").format(said=said)
+        return _("{name}: {said}").format(name=self._names[decision.seat], said=said)
+
+    def _words(self, state: State, code: str) -> str:
+        return state.known_to(state.to_move).describe(self._play.game.actions.find(code), self._names)
+
+    def _why(self, decision: Decision) -> str:
+        said = _("{grade}: {size}").format(grade=_(TITLES[decision.grade]), size=percent(decision.loss))
+        if decision.reason is None:
+            return said
+        return f"{said}. {why(decision.reason, self._play.game.rulebook.parts)}"
+
+    def _choices(self, state: State, decision: Decision) -> tuple[Choice, ...]:
+        ranked = [one for one in decision.choices if one.code != decision.played][: SHOWN - 1]
+        own = [one for one in decision.choices if one.code == decision.played]
+        told = sorted(ranked + own, key=lambda one: one.loss)
+        top = told[0].shares[decision.seat] if told else 0.0
+        reason = decision.reason
+        lines = {decision.played: reason.line, decision.best: reason.better} if reason else {}
+        return tuple(
+            Choice(
+                self._words(state, one.code),
+                round(100 * one.shares[decision.seat]),
+                round(max(0.0, min(100.0, 100 * (top - one.high))), 1),
+                round(max(0.0, min(100.0, 100 * (top - one.low))), 1),
+                one.code == decision.played,
+                one.code == decision.best,
+                self._line(lines.get(one.code, ())),
+            )
+            for one in told
+        )
+
+    def _line(self, line: Sequence[Step]) -> str:
+        game = self._play.game
+        said = [
+            _("{name}: {said}").format(
+                name=self._names[step.seat],
+                said=game.rulebook.words(game.actions.find(step.code).data, self._names).rstrip(".。"),
+            )
+            for step in line
+        ]
+        return _("; ").join(said)

@@ -1,0 +1,30 @@
+// A review that is being made: the page looks again until it is there, and keeps its place.
+
+import { the } from "./dom.js";
+
+/**
+ * Look again after a while, as long as the page says so.
+ * @param {HTMLElement} main
+ */
+export function follow(main) {
+  const pause = Number(main.dataset.reviewing);
+  if (!pause) return;
+  setTimeout(() => look(main), pause);
+}
+
+/** @param {HTMLElement} main */
+async function look(main) {
+  try {
+    const answer = await fetch(location.href);
+    const text = answer.ok ? await answer.text() : "";
+    const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("main");
+    if (fresh) {
+      main.replaceWith(fresh);
+      follow(the(HTMLElement, "main"));
+      return;
+    }
+  } catch {
+    // the server is away: it is asked again
+  }
+  follow(main);
+}

@@ -1,0 +1,212 @@
+"""The review of a finished table: started with a click, seen from a chair, its mistakes practised."""
+
+from __future__ import annotations
+
+import re
+import sys
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.web.browser import Hands
+from tests.web.conftest import UNBOUNDED, Person, client_of
+from torri.review.depth import Depth
+from torri.table.guests import COOKIE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser
+
+    from tests.web.conftest import Client
+
+SHALLOW = Depth("deep", 0, 1_000, 2, 4, doubt=1e-4, search=1, reasons=True)
+"""A deep pass that takes no time and is quick to condemn: there are mistakes in every blind game."""
+AGAINST_A_BOT = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
+WIDER = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
+LOOKS = 6_000
+LARGEST = 250_000
+"""Bytes of a page."""
+
+
+def finished(client: Client, person: Person, game: str = "san-gimignano") -> str:
+    """A table at which a person has played blindly to the end, against a bot."""
+    code = person.post("tables", game=game, seats=AGAINST_A_BOT)["table"]
+    dice = Random(7)
+    for _look in range(LOOKS):
+        shot = person.get(f"tables/{code}")
+        if shot["status"] == "over":
+            return str(code)
+        if shot["legal"]:
+            chosen = dice.choice(shot["legal"])["code"]
+            person.ask("POST", f"tables/{code}/actions", {"sequence": shot["sequence"], "action": chosen})
+    raise AssertionError("the game does not end")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """A server whose reviews are shallow."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys.modules["torri.review.reviewing"], "DEEP", SHALLOW)
+        with client_of(tmp_path_factory.mktemp("review") / "tables.sqlite", UNBOUNDED) as client:
+            yield client
+
+
+@pytest.fixture(scope="module")
+def adso(server: Client) -> Person:
+    """Somebody who has played."""
+    return Person(server, "Adso")
+
+
+@pytest.fixture(scope="module")
+def code(server: Client, adso: Person) -> str:
+    """The table, reviewed."""
+    code = finished(server, adso)
+    assert "Review this game" in page(server, adso, f"/t/{code}/review")
+    server.post(f"/t/{code}/review", headers=adso.headers)
+    for _look in range(LOOKS):
+        if "data-reviewing" not in page(server, adso, f"/t/{code}/review"):
+            return code
+    raise AssertionError("the review does not end")
+
+
+def page(server: Client, person: Person | None, path: str, lang: str = "en") -> str:
+    """A page as somebody sees it."""
+    headers = {"Accept-Language": lang} | (person.headers if person else {})
+    answer = server.get(path, headers=headers)
+    assert answer.status_code == 200, answer.text
+    assert len(answer.content) < LARGEST
+    return answer.text
+
+
+def test_the_sum_of_every_seat_adds_up_on_the_page(server: Client, adso: Person, code: str) -> None:
+    """In whole percent, with all its parts."""
+    text = page(server, adso, f"/t/{code}/review")
+    for table in re.findall(r'<table class="fall">.*?</table>', text, re.DOTALL):
+        *parts, result = [
+            int(number.replace("−", "-")) for number in re.findall(r'class="val n">([+−]?\d+)', table)
+        ]
+        assert len(parts) == 6
+        assert sum(parts) == result
+    assert "Judged by what you could know." in text
+    assert "Turning points" in text
+
+
+def test_a_moment_has_an_address(server: Client, adso: Person, code: str) -> None:
+    """Without a script: the choices with their chances, and the table from my chair."""
+    text = page(server, adso, f"/t/{code}/review?show=mine")
+    mine = re.search(r"show=mine&amp;moment=(\d+)#moment", text)
+    assert mine is not None
+    shown = page(server, adso, f"/t/{code}/review?moment={mine.group(1)}")
+    assert "What could have been done" in shown
+    assert 'class="tagged">played' in shown
+    assert 'id="table"' in shown
+
+
+def test_who_watches_sees_the_public_sum_alone(server: Client, code: str) -> None:
+    """No turning points, no choices, no table."""
+    text = page(server, None, f"/t/{code}/review?moment=1")
+    assert "The sum" in text
+    assert "Turning points" not in text
+    assert 'id="table"' not in text
+    answer = server.post(f"/t/{code}/review", headers=Person(server, "William").headers)
+    assert answer.status_code == 403
+    assert "Only people of the table can have it reviewed." in answer.text
+
+
+def test_what_others_held_is_not_told(server: Client, adso: Person, code: str) -> None:
+    """Of another's mistake the size is told, not what would have been better: that is in the hand."""
+    text = page(server, adso, f"/t/{code}/review?show=others")
+    points = re.findall(r'<a class="point".*?</a>', text, re.DOTALL)
+    assert all("Better:" not in point for point in points)
+
+
+def test_a_mistake_is_practised(server: Client, adso: Person, code: str) -> None:
+    """A wrong choice can be tried again, the answer can be seen, and what is impossible is refused."""
+    path = f"/t/{code}/review/practise?at=1"
+    asked = page(server, adso, path)
+    assert "Mistake 1 of" in asked
+    assert "Show the answer" in asked
+    choices = re.findall(r'name="action" value="([^"]+)"', asked)
+    answers = [
+        server.post(path, data={"action": choice}, headers=adso.headers).text
+        for choice in dict.fromkeys(choices)
+    ]
+    assert any("Not quite: it gives away" in text for text in answers)
+    assert any("Right: nothing is better." in text for text in answers)
+    solved = server.post(path, data={"show": "1"}, headers=adso.headers).text
+    assert "Show the answer" not in solved
+    refused = server.post(path, data={"action": "fly"}, headers=adso.headers)
+    assert refused.status_code == 422
+    beyond = server.get(f"/t/{code}/review/practise?at=999", headers=adso.headers)
+    assert beyond.status_code == 409
+
+
+def test_a_game_that_goes_on_is_not_reviewed(server: Client, adso: Person) -> None:
+    """With a sentence."""
+    running = adso.post("tables", game="san-gimignano", seats=AGAINST_A_BOT)["table"]
+    answer = server.get(f"/t/{running}/review", headers=adso.headers)
+    assert answer.status_code == 409
+    assert "A game is reviewed when it is over." in answer.text
+
+
+def test_japanese(server: Client, adso: Person, code: str) -> None:
+    """The same page in Japanese."""
+    text = page(server, adso, f"/t/{code}/review", "ja")
+    assert "対局の流れ" in text
+    assert "分かれ目" in text
+
+
+def test_my_games_leads_to_the_review(server: Client, adso: Person, code: str) -> None:
+    """The list of finished tables has the way."""
+    assert f'href="/t/{code}/review"' in page(server, adso, "/mine")
+
+
+@pytest.fixture
+def sit(chromium: Browser, server: Client) -> Iterator[Callable[..., Hands]]:
+    """People at browsers."""
+    seated: list[Hands] = []
+
+    def come(**how: Any) -> Hands:
+        seated.append(Hands(chromium, server, **how))
+        return seated[-1]
+
+    yield come
+    for person in seated:
+        person.context.close()
+        person.check()
+
+
+def token(person: Person) -> str:
+    """What the browser of this person keeps in its cookie."""
+    return str(person.headers["Authorization"]).removeprefix("Bearer ")
+
+
+def reads(hands: Hands, person: Person, path: str) -> None:
+    """Open a page as this person."""
+    cookie = {"name": COOKIE, "value": token(person), "url": hands.home}
+    hands.context.add_cookies([cookie])  # type: ignore[list-item]
+    hands.go(path)
+
+
+def test_on_a_desk_by_keyboard(sit: Callable[..., Hands], adso: Person, code: str) -> None:
+    """Tab to a turning point, Enter: the moment with its table is shown; axe finds nothing serious."""
+    hands = sit()
+    reads(hands, adso, f"/t/{code}/review?show=mine")
+    hands.page.locator(".point").first.focus()
+    hands.page.keyboard.press("Enter")
+    hands.page.locator("#table").wait_for()
+    assert "moment=" in hands.page.url
+    hands.check_accessible()
+
+
+def test_practice_on_a_phone_in_japanese(sit: Callable[..., Hands], adso: Person, code: str) -> None:
+    """A choice is answered at once; nothing is wider than the screen."""
+    hands = sit(phone=True, language="ja")
+    reads(hands, adso, f"/t/{code}/review")
+    assert not hands.page.evaluate(WIDER)
+    hands.page.locator(".verdict .act").first.tap()
+    hands.page.locator("[name=action]").first.tap()
+    hands.page.locator(".answer.right, .answer.wrong").wait_for()
+    hands.check_accessible()
