@@ -143,6 +143,20 @@ def test_a_mistake_is_practised(server: Client, adso: Person, code: str) -> None
     assert beyond.status_code == 409
 
 
+def test_the_api_tells_a_chair_what_it_may_know(server: Client, adso: Person, code: str) -> None:
+    """Own decisions whole, of others only their size; a spectator gets the public sum; it is described."""
+    told = adso.get(f"tables/{code}/review")
+    assert told["status"] == "done"
+    own, others = ([one for one in told["review"]["decisions"] if one["seat"] == seat] for seat in (0, 1))
+    assert all({"step", "loss", "low", "high", "grade", "best"} <= one.keys() for one in own)
+    assert others
+    assert not any(one.keys() & {"played", "best", "choices", "reason"} for one in others)
+    public = server.get(f"/api/tables/{code}/review").json()["review"]
+    assert "sums" in public
+    assert "decisions" not in public
+    assert "/api/tables/{table}/review" in server.get("/api/openapi.json").json()["paths"]
+
+
 def test_a_game_that_goes_on_is_not_reviewed(server: Client, adso: Person) -> None:
     """With a sentence."""
     running = adso.post("tables", game="san-gimignano", seats=AGAINST_A_BOT)["table"]

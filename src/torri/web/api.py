@@ -11,8 +11,11 @@ from torri.engine.language import _
 from torri.engine.rulebook import Option
 from torri.games import RULEBOOKS, title_of_game
 from torri.table.bots import bots_for
+from torri.table.changing import may_look
+from torri.table.errors import Refused
 from torri.table.names import title_of
 from torri.table.opening import Opening, Wish
+from torri.table.review_shown import shown
 from torri.web import wire
 from torri.web.commands import COMMANDS, Command
 from torri.web.who import Anybody, OurTables, WhoAsks, give_cookie
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 
     from torri.engine.rulebook import Rulebook, TableOption
     from torri.table.gathering import Taken
+    from torri.table.live import LiveTable
     from torri.table.readiness import Progress
     from torri.table.rows import Guest, TableRow
     from torri.table.service import Tables
@@ -166,6 +170,46 @@ async def record(table: Code, guest: Anybody, tables: OurTables) -> Response:
     """The record of play: as seen from my chair, and whole after the end."""
     headers = {"Content-Disposition": f'attachment; filename="torri-{table}.jsonl"'}
     return Response(await tables.record(table, guest), media_type="application/jsonl", headers=headers)
+
+
+@api.get("/tables/{table}/review")
+async def review(table: Code, guest: Anybody, tables: OurTables) -> wire.ReviewOut:
+    """The review of a finished table as far as it is, from my chair; spectators see the public sum."""
+    return await review_out(tables, await finished(table, guest, tables), guest)
+
+
+@api.post("/tables/{table}/review", status_code=202)
+async def begin_review(table: Code, guest: WhoAsks, tables: OurTables) -> wire.ReviewOut:
+    """Review a finished table where I sat; it goes on by itself."""
+    over = await finished(table, guest, tables)
+    await tables.reviews.begin(over, guest)
+    return await review_out(tables, over, guest)
+
+
+@api.delete("/tables/{table}/review")
+async def stop_review(table: Code, guest: WhoAsks, tables: OurTables) -> wire.Done:
+    """Stop a review; what was found stays."""
+    await tables.reviews.cancel(await finished(table, guest, tables), guest)
+    return wire.Done()
+
+
+async def finished(code: str, guest: Guest | None, tables: Tables) -> LiveTable:
+    """A table whose game is over."""
+    table = await tables.shelf.get(code)
+    may_look(table, guest)
+    if not table.play.begun or not table.play.is_over:
+        raise Refused(_("A game is reviewed when it is over."))
+    return table
+
+
+async def review_out(tables: Tables, table: LiveTable, guest: Guest | None) -> wire.ReviewOut:
+    """How far a review is, and what it says to this chair."""
+    work = await tables.reviews.state(table.row.id)
+    if work is None:
+        return wire.ReviewOut(status="none", done=0, total=0, review=None)
+    chair = table.row.seat_of(guest.id if guest else None)
+    found = None if work.found is None else shown(work.found, chair)
+    return wire.ReviewOut(status=work.status, done=work.done, total=work.total, review=found)
 
 
 def route(command: Command) -> Callable[..., Any]:

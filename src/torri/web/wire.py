@@ -218,6 +218,16 @@ class RematchOut(BaseModel):
     table: str | None
 
 
+class ReviewOut(BaseModel):
+    """A review: its status (none, waiting, running, done, stopped, failed), how far it is, what it says."""
+
+    status: str
+    done: int
+    total: int
+    review: JSON | None
+    """The sums, the curve and the figures; for people of the table the decisions, too."""
+
+
 class Done(BaseModel):
     """It is done."""
 
