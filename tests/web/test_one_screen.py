@@ -1,8 +1,9 @@
-"""One screen: everything one decides with is in view, and what one presses stays where it is.
+"""One screen: everything one decides with is in view, and on a desk what one presses stays where it is.
 
-Whole games are walked through in a real browser at 1280 x 800. A legal action whose button is outside of the
-first screen is counted, and a button of two decisions in a row that has moved in between, by more
-than 4 pixels at both of its edges: one that only grew has not moved.
+Whole games are walked through in a real browser at 1280 x 800 and at 390 x 844, with every number of players.
+A legal action is missing where its button, or what opens it, is outside the first screen or under something.
+On a desk a button of two decisions in a row has moved where both of its edges are elsewhere: one that only
+grew has not.
 """
 
 from __future__ import annotations
@@ -11,17 +12,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.web.stills import Still, decisions
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from playwright.sync_api import Browser
 
-    from tests.web.browser import Hands
-
-SCREEN = {"width": 1280, "height": 800}
+DESK, PHONE = (1280, 800), (390, 844)
 SLACK = 4
 """Pixels by which a button may move."""
-MOST_DECISIONS = 40
-FEW = 0.1
-"""The share excused in one game so far: many ways to build below the screen, a hand that closes up."""
+MOST_DECISIONS = 60
+TABLES = [
+    *(("san-gimignano", 2, options) for options in ({}, {"advanced": True})),
+    *((game, players, {}) for game in ("couperation", "saint-petersburg", "tajuto") for players in (2, 3, 4)),
+]
 
 EXCEPTIONS: dict[str, dict[str, Any]] = {
     "saint-petersburg": {
@@ -30,30 +33,31 @@ EXCEPTIONS: dict[str, dict[str, Any]] = {
     },
     "san-gimignano": {
         "moved": ("build", "extend", "complete"),
-        "why": "the tray closes up, and all towers get smaller when one rises above five storeys",
+        "why": "the tray closes up",
     },
     "couperation": {
-        "moved": ("send", "play", "hide", "correct"),
+        "moved": ("send", "play", "hide", "correct", "exchange"),
         "why": "the tower is centred again when its bottom row grows, and a hand closes up",
     },
     "tajuto": {
-        "moved": ("build", "draw with", "offer with", "acquire with"),
-        "why": "a plan stands on its pagoda, which has grown; what a tile can do stands on it line by line",
+        "moved": ("build", "end turn > keep"),
+        "why": "a plan stands on its pagoda, which has grown, and floors close up",
     },
 }
-"""What may move, by the beginning of its code, and why."""
+"""What may move on a desk, by the beginning of its code, and why."""
 
-BUTTONS = """() => {
-    const prompt = document.querySelector(".prompt").getBoundingClientRect();
-    return [...document.querySelectorAll("#acting button[name=action]:not([data-also])")].map(button => {
-        const list = button.closest("details:not([open])");
-        const picked = button.closest(".pick");
-        const shown = list ? list.querySelector("summary") : picked ? picked.closest("li") : button;
-        const {left, top, right, bottom} = shown.getBoundingClientRect();
-        const isIn = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-        return {code: button.value, edges: [left, right, top, bottom], isIn};
-    });
-}"""
+BUTTONS = """() => [...document.querySelectorAll("#acting button[name=action]")].map(button => {
+    const list = button.closest("details:not([open])"), picked = button.closest(".pick");
+    const shown = list ? list.querySelector("summary") : picked ? picked.closest("li") : button;
+    const {left, top, right, bottom} = shown.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isFree = picked ? true : shown.contains(hit) || (hit && shown.closest("li")?.contains(hit));
+    const isIn = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && right > left;
+    const then = button.dataset.then ? ` > ${button.dataset.then}` : "";
+    const also = "also" in button.dataset;
+    return {code: button.value + then, also, edges: [left, right, top, bottom], isIn, isFree};
+})"""
+WIDER = "() => document.documentElement.scrollWidth > innerWidth"
 
 
 def moved(before: list[float], now: list[float]) -> bool:
@@ -62,35 +66,44 @@ def moved(before: list[float], now: list[float]) -> bool:
     return min(left, right) > SLACK or min(top, bottom) > SLACK
 
 
-def walk(me: Hands, code: str, game: str) -> tuple[list[str], list[str], int]:
-    """What was outside of the screen, what moved without an excuse, and how many buttons there were."""
-    outside: list[str] = []
-    jumped: list[str] = []
-    total = 0
-    before: dict[str, list[float]] = {}
-    for _decision in range(MOST_DECISIONS):
-        if not me.wait_for_turn(code):
+class Walk:
+    """A game as it is seen on one screen: what was out of view, and what moved without an excuse."""
+
+    def __init__(self, still: Still, game: str) -> None:
+        self.still, self.excused = still, tuple(EXCEPTIONS[game]["moved"])
+        self.missing: list[tuple[int, str]] = []
+        self.jumped: list[tuple[int, str]] = []
+        self.total = 0
+        self._before: dict[str, list[float]] = {}
+
+    def look(self, number: int) -> None:
+        """Look at a decision."""
+        found: list[dict[str, Any]] = self.still.page.evaluate(BUTTONS)
+        self.missing += [(number, one["code"]) for one in found if not (one["isIn"] and one["isFree"])]
+        if self.still.page.evaluate(WIDER):
+            self.missing.append((number, "the page is wider than the screen"))
+        now = {one["code"]: one["edges"] for one in found if not one["also"]}
+        stays = [code for code in now if code in self._before and not code.startswith(self.excused)]
+        self.jumped += [(number, code) for code in stays if moved(self._before[code], now[code])]
+        self.total += len(found)
+        self._before = now
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_everything_is_on_one_screen_and_stays_where_it_is(
+    chromium: Browser, game: str, players: int, options: dict[str, Any]
+) -> None:
+    """Every button is in the first screen of a desk and of a phone; on a desk none moves without a reason."""
+    desk, phone = (Walk(Still(chromium, game, *size), game) for size in (DESK, PHONE))
+    for number, (known, _code) in enumerate(decisions(game, players, **options)):
+        if number == MOST_DECISIONS:
             break
-        found: list[dict[str, Any]] = me.page.evaluate(BUTTONS)
-        now = {button["code"]: button["edges"] for button in found}
-        outside += [button["code"] for button in found if not button["isIn"]]
-        excused = tuple(EXCEPTIONS[game]["moved"])
-        stays = [action for action in now if action in before and not action.startswith(excused)]
-        jumped += [action for action in stays if moved(before[action], now[action])]
-        total += len(found)
-        before = now
-        me.decide(code)
-    return outside, jumped, total
-
-
-@pytest.mark.parametrize("game", EXCEPTIONS)
-def test_everything_is_on_one_screen_and_stays_where_it_is(hands: Callable[..., Hands], game: str) -> None:
-    """At 1280 x 800 every button is in the first screen, and none that stays moves without a reason."""
-    me = hands()
-    me.page.set_viewport_size(SCREEN)  # type: ignore[arg-type]
-    code = me.open_table(game)
-    outside, jumped, total = walk(me, code, game)
-    assert total > 40
-    few = FEW * total if game == "san-gimignano" else 0
-    assert len(outside) <= few, outside
-    assert len(jumped) <= few, jumped
+        for walk in (desk, phone):
+            walk.still.put(known)
+            walk.look(number)
+    assert desk.total > 40
+    assert not desk.missing, desk.missing
+    assert not phone.missing, phone.missing
+    assert not desk.jumped, desk.jumped
+    desk.still.page.context.close()
+    phone.still.page.context.close()

@@ -131,7 +131,7 @@ OUTSIDE = """() => [...document.querySelectorAll(".plate, .card, .rival")].flatM
     const edge = frame.getBoundingClientRect().right + 3;
     return [...frame.querySelectorAll("*:not(svg *, .vh)")]
         .filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > edge)
-        .filter((part) => !part.matches(".times"))
+        .filter((part) => !part.matches(".times, .rival .em-row, .rival .em-row *"))  // this line scrolls
         .map((part) => part.outerHTML.slice(0, 100));
 })"""
 

@@ -40,9 +40,9 @@ def test_the_log_points_at_what_changed(data: dict[str, Any], found: list[str]) 
 @pytest.mark.parametrize(
     ("fits", "used", "asked"),
     [
-        (True, 0, "Build your floor, or use an action tile first"),
-        (False, 0, "Use an action tile"),
-        (False, 1, "Use another action tile, or end your turn"),
+        (True, 0, "Build your floor, or draw, offer or acquire first"),
+        (False, 0, "Draw, offer or acquire"),
+        (False, 1, "Draw, offer or acquire once more, or end your turn"),
     ],
 )
 def test_only_what_is_possible_is_asked(fits: bool, used: int, asked: str) -> None:

@@ -102,6 +102,22 @@ class Dealer:
             raise IllegalMove(str(error)) from None
         return await self._commit(table, "act", seat=seat.number, code=code, outcomes=outcomes, by=by)
 
+    async def act_twice(self, table: LiveTable, seat: Seat, sequence: int, action: Any, then: str) -> int:
+        """Let a seat do an action and at once another; if that cannot follow, neither is done."""
+        if sequence == table.play.sequence:
+            self._must_follow(table, seat, action, then)
+        return await self.act(table, seat, await self.act(table, seat, sequence, action), then)
+
+    def _must_follow(self, table: LiveTable, seat: Seat, action: Any, then: str) -> None:
+        first, second = (table.play.game.actions.find(self._code(table, one)) for one in (action, then))
+        state = table.play.match.state
+        if state.to_move != seat.number or first not in state.legal:
+            return  # refused with its own sentence
+        after = state.after(first)
+        if after.to_move != seat.number or second not in after.legal:
+            said = _('"{then}" is not possible after "{action}"; neither was done.')
+            raise IllegalMove(said.format(then=second.code, action=first.code))
+
     async def undo(self, table: LiveTable, seat: Seat, sequence: int) -> int:
         """Let a seat take back its last action."""
         await self._meet(table, sequence)

@@ -97,10 +97,17 @@ class Tables(Gathering):
 
     # --- playing ---
 
-    async def act(self, code: str, guest: Guest, sequence: int, action: str | int) -> int:
-        """Do an action that was chosen when the table had `sequence` rows; the number of the new row."""
+    async def act(
+        self, code: str, guest: Guest, sequence: int, action: str | int, then: str | None = None
+    ) -> int:
+        """Do an action that was chosen when the table had `sequence` rows, perhaps with one that follows.
+
+        It returns the number of the last new row.
+        """
         with self.meters.acting.measured():
             async with self._playing(code, guest) as (table, seat):
+                if then is not None:
+                    return await self._dealer.act_twice(table, seat, sequence, action, then)
                 return await self._dealer.act(table, seat, sequence, action)
 
     async def undo(self, code: str, guest: Guest, sequence: int) -> int:

@@ -40,8 +40,8 @@ class Command:
 
 
 async def act(tables: Tables, table: str, guest: Guest, body: wire.Act) -> wire.JSON:
-    """Do an action, by its code or id, having seen `sequence` rows."""
-    return {"sequence": await tables.act(table, guest, body.sequence, body.action)}
+    """Do an action, by its code or id, having seen `sequence` rows, and the one that follows it at once."""
+    return {"sequence": await tables.act(table, guest, body.sequence, body.action, body.then)}
 
 
 async def undo(tables: Tables, table: str, guest: Guest, body: wire.Undo) -> wire.JSON:

@@ -45,6 +45,8 @@ class Button:
     grave: bool = False
     also: bool = False
     """Whether the same action has its own place elsewhere."""
+    then: str = ""
+    """The action that follows at once: one press for two decisions."""
 
 
 def spoken(seen: str, words: str) -> str:
@@ -60,6 +62,7 @@ def does(button: Button, seen: str | None = None) -> Markup:
     brings = f' data-brings="{escape(button.brings)}"' if button.brings else ""
     said = f"{said}{_('; ')}{button.brings}" if button.brings else said
     kind = " data-grave" * button.grave + " data-also" * button.also
+    kind += f' data-then="{escape(button.then)}"' if button.then else ""
     return Markup(f'name="action" value="{escape(button.code)}" aria-label="{escape(said)}"{brings}{kind}')  # noqa: S704 - escaped
 
 
@@ -83,6 +86,14 @@ class LegalActions:
         if action is None:
             return None
         return Button(code, action.words, text, brings=action.brings, grave=action.grave, **shown)
+
+    def shorten(self, code: str, then: str, text: str, words: str, **shown: Any) -> Button | None:
+        """A button for an action and what is chosen after it; the action keeps its own place, too."""
+        action = self._left.get(code)
+        if action is None:
+            return None
+        said = f"{action.words}{_('; ')}{words}"
+        return Button(code, said, text, grave=action.grave, also=True, then=then, **shown)
 
     def urge(self, button: Button | None, text: str) -> None:
         """Let the prompt offer an action, too, that has its place on the table: what is asked for first."""

@@ -118,10 +118,11 @@ class Word(Wire):
 
 
 class Act(Wire):
-    """An action by its code or id, and how many rows the client had seen."""
+    """An action by its code or id, how many rows the client had seen, and what follows at once."""
 
     sequence: Sequence
     action: Annotated[StrictInt, Field(ge=0, le=1_000_000)] | Annotated[StrictStr, Field(max_length=200)]
+    then: Annotated[StrictStr, Field(max_length=200)] | None = None
 
 
 class Undo(Wire):

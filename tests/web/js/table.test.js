@@ -6,6 +6,12 @@ import { announcement, messageOf } from "torri/table.js";
 
 test("an action and an undo say which table they were meant for", () => {
   assert.deepEqual(messageOf("action", "buy 9", 12), { do: "act", sequence: 12, action: "buy 9" });
+  assert.deepEqual(messageOf("action", "draw with A", 12, "size 2"), {
+    do: "act",
+    sequence: 12,
+    action: "draw with A",
+    then: "size 2",
+  });
   assert.deepEqual(messageOf("undo", "1", 12), { do: "undo", sequence: 12 });
 });
 

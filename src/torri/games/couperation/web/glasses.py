@@ -23,6 +23,7 @@ def glass(seen: dict[str, Any]) -> dict[str, Any]:
         "finish": seen["card"] == "finish",
         "marks": list(zip(signs, PLACES.get(len(signs), ()), strict=True)),
         "said": said(seen),
+        "about": "finish" if seen["card"] == "finish" else f"mark-{seen['mark']}" if signs else "glass",
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _
-from torri.games.saint_petersburg.material import NOBLE_POINTS, STACKS
+from torri.games.saint_petersburg.material import NOBLE_POINTS, PUB_PRICE, STACKS
 from torri.games.saint_petersburg.web.cards import for_sale, row, shown
 from torri.games.saint_petersburg.words import printed
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.rulebook import View
-    from torri.web.legal import LegalActions
+    from torri.web.legal import Button, LegalActions
     from torri.web.people import Person
 
 QUIET = frozenset({"pass", "discard drawn", "pub 0"})
@@ -41,6 +41,7 @@ def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[s
         "upper": row(view, "upper", legal),
         "lower": row(view, "lower", legal),
         "drawn": turned(view, legal),
+        "pub": pub(view, legal),
         "mine": None if seat is None else side(view, seat, legal),
         "rivals": [side(view, number, legal) for number in others],
         "bonus": list(enumerate(NOBLE_POINTS.tolist()))[1:],
@@ -71,6 +72,16 @@ def turned(view: View, legal: LegalActions) -> dict[str, Any] | None:
     offer = view["drawn"] if view["to_move"] == view["seat"] else {"card": code}
     card = shown(code) | for_sale(view, offer, legal, "place drawn", "take drawn")
     return card | {"discard": legal.take("discard drawn", _("Discard"), quiet=True)}
+
+
+def pub(view: View, legal: LegalActions) -> list[Button]:
+    """The points that can be bought in the Pub, each with its price; none of them is the way out."""
+    number = len(legal.taking("pub"))
+    bought = [
+        legal.take(f"pub {points}", str(points), price=points * PUB_PRICE, quiet=not points)
+        for points in range(number)
+    ]
+    return [button for button in bought if button]
 
 
 def side(view: View, number: int, legal: LegalActions) -> dict[str, Any]:

@@ -78,9 +78,7 @@ def taken_from(legal: LegalActions, own: bool) -> list[Button]:
 def tower_shown(view: View, tower: dict[str, Any], legal: LegalActions, seat: int) -> dict[str, Any]:
     """A tower from the top down, with the storeys that could be laid on it."""
     slot, own = tower["slot"], seat == view["seat"]
-    buttons = [legal.take(f"destroy {'own' if own else 'other'} {slot}", _("Aim"))]
-    if own:
-        buttons.append(legal.take(f"complete {slot}", _("Complete"), quiet=True))
+    aim = legal.take(f"destroy {'own' if own else 'other'} {slot}", _("Aim"))
     height = tower["height"]
     return tower | {
         "id": f"tower-{seat}-{slot}",
@@ -89,7 +87,8 @@ def tower_shown(view: View, tower: dict[str, Any], legal: LegalActions, seat: in
         "high": plural("{n} story", "{n} stories", height).format(n=height),
         "storeys": [storey(story) for story in reversed(tower["stories"])],
         "plans": extensions(legal, tower) if own else [],
-        "buttons": [button for button in buttons if button],
+        "complete_it": legal.take(f"complete {slot}", slot) if own else None,
+        "buttons": [aim] if aim else [],
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from torri.engine.language import N_
+from torri.games.tajuto.web.about import about
 from torri.games.tajuto.web.notes import reference, sheet, things
 from torri.games.tajuto.web.questions import ask, last_round, where
 from torri.games.tajuto.web.table import QUIET, lay_out
@@ -12,6 +13,7 @@ __all__ = [
     "BOX",
     "QUIET",
     "REFERENCE",
+    "about",
     "ask",
     "last_round",
     "lay_out",

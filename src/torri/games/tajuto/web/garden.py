@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.rulebook import View
+    from torri.games.tajuto.web.shortcuts import Shortcuts
     from torri.web.legal import LegalActions
     from torri.web.people import Person
 
@@ -26,7 +27,9 @@ def ink(colour: str) -> str:
     return f"{style};--crest:#4a4238" if colour in DARK_CRESTS else style
 
 
-def pagoda(view: View, seen: dict[str, Any], legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
+def pagoda(
+    view: View, seen: dict[str, Any], legal: LegalActions, short: Shortcuts, people: Sequence[Person]
+) -> dict[str, Any]:
     """A pagoda from the top down, and what can be done on it."""
     colour, floors = seen["colour"], seen["height"]
     return {
@@ -39,9 +42,10 @@ def pagoda(view: View, seen: dict[str, Any], legal: LegalActions, people: Sequen
         "cube": seen["offering_on_top"],
         "offerings": len(seen["offerings"]),
         "build": legal.take(f"build {colour}", _("Build"), price=f"+{seen['build_gain']}"),
-        "offer": legal.take(f"offer {colour}", _("Offer"), price=f"+{seen['offer_gain']}"),
+        "offer": legal.take(f"offer {colour}", _("Offer"), price=f"+{seen['offer_gain']}")
+        or short.offer(colour),
         "rest": rest(view, seen),
-        "inauguration": inauguration(seen, legal, people),
+        "inauguration": inauguration(seen, legal, short, people),
     }
 
 
@@ -58,7 +62,9 @@ def rest(view: View, seen: dict[str, Any]) -> str:
     return _("cube +{n}").format(n=seen["offer_gain"])
 
 
-def inauguration(seen: dict[str, Any], legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
+def inauguration(
+    seen: dict[str, Any], legal: LegalActions, short: Shortcuts, people: Sequence[Person]
+) -> dict[str, Any]:
     """The inauguration tile: for sale, somebody's, or out of the game."""
     tile = seen["inauguration"]
     price = tile.get("yours") if tile.get("yours") is not None else tile.get("price")
@@ -66,11 +72,12 @@ def inauguration(seen: dict[str, Any], legal: LegalActions, people: Sequence[Per
         "where": tile["where"],
         "owner": people[tile["owner"]] if tile["owner"] is not None else None,
         "price": price,
-        "button": legal.take(f"acquire inauguration {seen['colour']}", _("Acquire"), price=price),
+        "button": legal.take(f"acquire inauguration {seen['colour']}", _("Acquire"), price=price)
+        or short.acquire("inauguration", seen["colour"]),
     }
 
 
-def bag(view: View, legal: LegalActions) -> list[dict[str, Any]]:
+def bag(view: View, legal: LegalActions, short: Shortcuts) -> list[dict[str, Any]]:
     """The sizes in the bag with their odds."""
     return [
         {
@@ -78,7 +85,7 @@ def bag(view: View, legal: LegalActions) -> list[dict[str, Any]]:
             "left": len(size["left"]),
             "fits": len(size["fits"]),
             "chance": round(100 * size["chance_to_fit"]),
-            "button": legal.take(f"size {size['size']}", str(size["size"])),
+            "button": legal.take(f"size {size['size']}", str(size["size"])) or short.draw(size["size"]),
             "colours": [
                 {
                     "colour": colour,

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from torri.web.people import Person
 
 TURN = {
-    "fitting": N_("Build your floor, or use an action tile first"),
-    "first": N_("Use an action tile"),
-    "more": N_("Use another action tile, or end your turn"),
+    "fitting": N_("Build your floor, or draw, offer or acquire first"),
+    "first": N_("Draw, offer or acquire"),
+    "more": N_("Draw, offer or acquire once more, or end your turn"),
 }
 
 QUESTIONS = {
-    "turn": ("", N_("You have {meditation} meditation. B costs {B} and C costs {C} each time.")),
+    "turn": ("", N_("Press a size, a pagoda or a tile of the village; the cheapest action tile is used.")),
     "draw": (
         N_("Which size do you feel for in the bag?"),
         N_("Size 1 is the largest; a floor fits where it is the next one up."),

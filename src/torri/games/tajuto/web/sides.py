@@ -12,6 +12,7 @@ from torri.games.tajuto.words import colour as colour_name
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
+    from torri.games.tajuto.web.shortcuts import Shortcuts
     from torri.web.legal import Button, LegalActions
 
 USES = {
@@ -24,7 +25,9 @@ USES = {
 }
 
 
-def side(view: View, number: int, legal: LegalActions, building: dict[str, Button]) -> dict[str, Any]:
+def side(
+    view: View, number: int, legal: LegalActions, short: Shortcuts, building: dict[str, Button]
+) -> dict[str, Any]:
     """One player's side of the table; `building` is what a floor of a colour would do."""
     player, own = view["players"][number], number == view["seat"]
     return {
@@ -35,7 +38,7 @@ def side(view: View, number: int, legal: LegalActions, building: dict[str, Butto
         "lanterns": player["lanterns"],
         "wisdom": player["wisdom"],
         "tiles": [action_tile(tile, legal, own) for tile in player["action_tiles"]],
-        "floors": [floor(seen, legal, own, building) for seen in player["floors"]],
+        "floors": [floor(seen, legal, short, building, own=own) for seen in player["floors"]],
         "cubes": [
             {
                 "colour": colour,
@@ -71,7 +74,7 @@ def action_tile(tile: dict[str, Any], legal: LegalActions, own: bool) -> dict[st
 
 
 def floor(
-    seen: dict[str, Any], legal: LegalActions, own: bool, building: dict[str, Button]
+    seen: dict[str, Any], legal: LegalActions, short: Shortcuts, building: dict[str, Button], *, own: bool
 ) -> dict[str, Any]:
     """A floor before a player: one that fits is built by a press on it."""
     colour, size = seen["colour"], seen["size"]
@@ -83,5 +86,5 @@ def floor(
         "ink": ink(colour),
         "fits": seen["fits"],
         "build": build and replace(build, also=True),
-        "keep": legal.take(f"keep {colour} {size}", _("Keep")) if own else None,
+        "keep": (legal.take(f"keep {colour} {size}", _("Keep")) or short.keep(colour, size)) if own else None,
     }

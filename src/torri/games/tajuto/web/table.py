@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from torri.engine.language import _
 from torri.games.tajuto.material import OBJECTIVE_POINTS
 from torri.games.tajuto.web.garden import bag, pagoda
+from torri.games.tajuto.web.shortcuts import Shortcuts
 from torri.games.tajuto.web.sides import side
 from torri.games.tajuto.web.village import goals, stack
 from torri.games.tajuto.words import TILE_TEXTS, floor, printed
@@ -29,23 +30,26 @@ def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[s
     others = (
         [(seat + 1 + step) % players for step in range(players - 1)] if seat is not None else range(players)
     )
-    pagodas = [pagoda(view, seen, legal, people) for seen in view["pagodas"]]
+    short = Shortcuts(view, legal)
+    ending = short.build_and_end()
+    pagodas = [pagoda(view, seen, legal, short, people) for seen in view["pagodas"]]
     building = {tower["colour"]: tower["build"] for tower in pagodas if tower["build"]}
     for colour, button in building.items():
         said = _("Build {floor}").format(floor=floor({"colour": colour, "size": size_of(view, colour)}))
         legal.urge(button, said)
+    legal.urge(ending, _("Build it, end the turn"))
     return {
         "steps": list(range(PATH + 1)),
         "monks": monks(view, people),
         "pagodas": pagodas,
-        "bag": bag(view, legal),
+        "bag": bag(view, legal, short),
         "in_bag": sum(len(size["left"]) for size in view["bag"]),
-        "village": [stack(view, seen, legal) for seen in view["village"]],
+        "village": [stack(view, seen, legal, short) for seen in view["village"]],
         "goals": goals(view, people),
         "objective_points": OBJECTIVE_POINTS,
         "inauguration_text": printed(TILE_TEXTS["inauguration"]),
-        "mine": None if seat is None else side(view, seat, legal, building),
-        "rivals": [side(view, number, legal, {}) for number in others],
+        "mine": None if seat is None else side(view, seat, legal, short, building),
+        "rivals": [side(view, number, legal, short, {}) for number in others],
     }
 
 

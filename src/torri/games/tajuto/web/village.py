@@ -5,16 +5,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _
-from torri.games.tajuto.words import TILE_TEXTS, objective_name, printed
+from torri.games.tajuto.material import (
+    ALL_OFFERINGS,
+    LITTLE_WISDOM,
+    MUCH_WISDOM,
+    PATH_GOAL,
+    SOME_OFFERINGS,
+)
+from torri.games.tajuto.words import objective_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.rulebook import View
+    from torri.games.tajuto.web.shortcuts import Shortcuts
     from torri.web.legal import LegalActions
     from torri.web.people import Person
 
 AT_THE_END = frozenset({"fourth-pagoda", "furthest"})
+
+SHORT = {
+    "wisdom-5": str(LITTLE_WISDOM),
+    "wisdom-10": str(MUCH_WISDOM),
+    "offerings-4": f"{SOME_OFFERINGS}×",
+    "offerings-8": f"{ALL_OFFERINGS}×",
+    "path-30": str(PATH_GOAL),
+    "first-pagoda": "I",
+    "fourth-pagoda": "IV",
+    "furthest": "»",
+}
+"""What stands on an objective where there is no room for its name."""
 
 NAMES = {
     "market": N_("Market"),
@@ -25,7 +45,7 @@ NAMES = {
 }
 
 
-def stack(view: View, seen: dict[str, Any], legal: LegalActions) -> dict[str, Any]:
+def stack(view: View, seen: dict[str, Any], legal: LegalActions, short: Shortcuts) -> dict[str, Any]:
     """A stack of tiles."""
     tile = seen["tile"]
     kind, _dash, points = tile.partition("-")
@@ -33,6 +53,7 @@ def stack(view: View, seen: dict[str, Any], legal: LegalActions) -> dict[str, An
     name = _("Wisdom") if kind == "wisdom" else _(NAMES[tile])
     return {
         "tile": tile,
+        "kind": kind,
         "name": name,
         "points": points,
         "symbol": {"wisdom": "scroll", "market": "market", "lantern": "lantern"}.get(kind, ""),
@@ -40,8 +61,7 @@ def stack(view: View, seen: dict[str, Any], legal: LegalActions) -> dict[str, An
         "left": seen["left"],
         "price": price,
         "assumed": seen["confidence"] in ("assumed", "inferred"),
-        "text": printed(TILE_TEXTS[kind]),
-        "button": legal.take(f"acquire {tile}", _("Acquire"), price=price),
+        "button": legal.take(f"acquire {tile}", _("Acquire"), price=price) or short.acquire(tile),
         "why": why(view, seen),
     }
 
@@ -62,6 +82,8 @@ def goal(objective: str, owner: int | None, people: Sequence[Person], *, over: b
     """An objective: met by somebody, open, or judged at the end."""
     return {
         "name": objective_name(objective),
+        "objective": objective,
+        "short": SHORT[objective],
         "owner": None if owner is None else people[owner],
         "state": _("nobody") if over else _("at the end") if objective in AT_THE_END else _("open"),
     }

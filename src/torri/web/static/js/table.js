@@ -31,9 +31,10 @@ const TOLD = 6; // lines of the log that are read out at most
  * @param {string} name
  * @param {string} value
  * @param {number} sequence
+ * @param {string} [then] what follows an action at once
  */
-export function messageOf(name, value, sequence) {
-  if (name === "action") return { do: "act", sequence, action: value };
+export function messageOf(name, value, sequence, then) {
+  if (name === "action") return { do: "act", sequence, action: value, ...(then && { then }) };
   if (name === "undo") return { do: "undo", sequence };
   if (name !== "do") return null;
   if (value === "cancel" || value === "return") return { do: value };
@@ -217,7 +218,7 @@ export class TablePage {
   submit(event) {
     const button = event.submitter;
     if (!(button instanceof HTMLButtonElement)) return;
-    const message = messageOf(button.name, button.value, this.sequence);
+    const message = messageOf(button.name, button.value, this.sequence, button.dataset.then);
     if (!message) return;
     const isSent = this.connection?.send(message);
     if (!isSent && !this.main.dataset.connected) return;
