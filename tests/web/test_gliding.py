@@ -22,14 +22,15 @@ WATCH = """() => {
         return start(() => { change(); window.glides.push([before, named()]); });
     };
 }"""
-WHOLE = 700
-SOME = 10
+CASES = [
+    ("san-gimignano", False, 40),
+    ("saint-petersburg", True, 10),
+    pytest.param("san-gimignano", False, 700, marks=pytest.mark.soak),
+]
+"""The game, whether on a phone, and how many decisions; a whole game is for the soak."""
 
 
-@pytest.mark.parametrize(
-    ("game", "phone", "decisions"),
-    [("san-gimignano", False, WHOLE), ("saint-petersburg", True, SOME)],
-)
+@pytest.mark.parametrize(("game", "phone", "decisions"), CASES)
 def test_a_piece_keeps_its_name_while_it_glides(
     hands: Callable[..., Hands], game: str, phone: bool, decisions: int
 ) -> None:

@@ -12,6 +12,19 @@ from torri.cli.application import Adjusted, Cards, Language, Options, Prices, ap
 from torri.engine.language import N_, speaking
 from torri.terminal.screen import language_of
 
+# How players meet in the arena.
+Ladder = Annotated[bool, typer.Option("--ladder", help=N_("Each meets only the next one of the list."))]
+OneWay = Annotated[
+    bool,
+    typer.Option(
+        "--one-way",
+        help=N_("At tables for more than two: only the player named first sits alone among the others."),
+    ),
+]
+OpenCards = Annotated[
+    bool, typer.Option("--open-cards", help=N_("Searches see everything: what do hidden cards cost?"))
+]
+
 
 @app.command(
     help=N_("Let players play many games against each other: win rates with intervals, scores, lengths."),
@@ -69,20 +82,9 @@ def arena(  # noqa: D103
     file: Annotated[
         Path | None, typer.Option(help=N_("Keep every game in this file, and go on from it."))
     ] = None,
-    ladder: Annotated[
-        bool, typer.Option("--ladder", help=N_("Each meets only the next one of the list."))
-    ] = False,
-    one_way: Annotated[
-        bool,
-        typer.Option(
-            "--one-way",
-            help=N_("At tables for more than two: only the player named first sits alone among the others."),
-        ),
-    ] = False,
-    open_cards: Annotated[
-        bool,
-        typer.Option("--open-cards", help=N_("Searches see everything: what do hidden cards cost?")),
-    ] = False,
+    ladder: Ladder = False,
+    one_way: OneWay = False,
+    open_cards: OpenCards = False,
     adjusted: Adjusted = False,
     json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
     lang: Language = None,

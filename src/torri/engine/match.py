@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from torri.engine.vocabulary import Action, Data, Words
 
 REMEMBERED = 32
-"""So many positions are kept for those who watch; who comes later plays the steps again."""
+"""So many positions are kept for those who watch; whoever comes later replays the steps."""
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("torri.table")
 
 FRESH = 1.0
-"""Seconds for which an answer counts: who asks often must not make the disk busy."""
+"""Seconds for which an answer is reused, so that frequent checks do not keep the disk busy."""
 SIGNS = {"full": "disk full", "malformed": "damaged", "not a database": "damaged", "readonly": "read-only"}
 """What a database says that does not take what is written, and what that is called."""
 

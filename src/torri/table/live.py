@@ -37,7 +37,7 @@ class Watcher:
 
     chair: int | None
     known: bool = False
-    """Whether it is a guest, or somebody whom nobody knows."""
+    """Whether it is a guest, or somebody anonymous."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -170,7 +170,7 @@ class LiveTable:
     def wake(self, chair: int | None = None) -> None:
         """Tell everybody who looks on, or those on one chair, that something changed.
 
-        Who is late hears of it as late.
+        Spectators with a delay are told that much later.
         """
         self.used = time.monotonic()
         told = {watcher for watcher in self.watchers if chair is None or chair == watcher.chair}

@@ -58,7 +58,7 @@ def must_play(table: TableRow) -> None:
 def sit(
     table: TableRow, guest: Guest, seat: int | None, name: str | None, seal: str | None, house: House
 ) -> Seat:
-    """Let a guest sit down; who sits already stays where it is."""
+    """Let a guest sit down; a guest who has a seat keeps it."""
     taken = table.seat_of(guest.id)
     if taken is not None and seat in {None, taken}:
         return table.seats[taken]

@@ -37,7 +37,7 @@ def vars_of(seat: SeatShown) -> dict[str, Any]:
 def seats_of(
     table: LiveTable, play: Play, chair: int | None, scores: list[int | None], now: float
 ) -> tuple[SeatShown, ...]:
-    """The seats of the table; who is late sees of them what the rows say, and nothing that is so now."""
+    """The seats of the table; a spectator with a delay sees what the rows of then say, and nothing newer."""
     show = shown_late if table.is_late_for(chair) else shown
     return tuple(show(table, play, seat, chair, scores[seat.number], now) for seat in table.row.seats)
 
@@ -53,7 +53,7 @@ def scores_of(known: Knowledge | None, view: dict[str, Any] | None, players: int
 def shown_late(
     table: LiveTable, play: Play, seat: Seat, _chair: int | None, score: int | None, then: float
 ) -> SeatShown:
-    """One seat of the table as it was: who has come, gone or resigned since does not show."""
+    """One seat as it was at that time: later arrivals, departures and resignations do not show."""
     left = table.seconds_left(seat, then, play)
     return SeatShown(
         seat.number,

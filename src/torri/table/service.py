@@ -191,7 +191,7 @@ class Tables(Gathering):
         self._caretaker.arrived(table)
 
     def _lost(self) -> None:
-        """This server hears the others no more: who looks on is told, unless the database answers."""
+        """The other servers cannot be heard: tell everybody who watches, unless the database answers."""
         if not self.shelf.cut_off:
             self.shelf.cut_off = True
             for table in self.shelf.all:

@@ -40,7 +40,7 @@ def possible_connections(wanted: int) -> int:
 
 
 def home_of(address: str) -> str:
-    """Who is behind an address: of the newer kind everybody has many, which are counted as one."""
+    """What an address is counted as: IPv6 addresses of one network of 64 bits count as one."""
     try:
         read = ip_address(address)
     except ValueError:

@@ -142,7 +142,7 @@ def asked_back(shot: Snapshot, people: list[Person]) -> dict[str, Any] | None:
 
 
 def doer(shot: Snapshot, people: list[Person], line: dict[str, Any]) -> str:
-    """Who did what a line of the log tells; nobody where chance did."""
+    """The name of whoever did what a line of the log says; empty for chance."""
     if line["by"] is None:
         return ""
     return _("You") if line["by"] == shot.seat else people[line["by"]].name

@@ -1,7 +1,7 @@
 """The socket: sends the table from one chair whenever it changed, and takes what the chair decides.
 
-No queue grows for somebody who does not read: there is one snapshot to send, the newest. Who does not take it
-in time is let go, and misses nothing when coming back with `since`.
+No queue grows for a client that does not read: there is only the newest snapshot to send. A client that does
+not take it in time is disconnected, and misses nothing when it comes back with `since`.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ class Workers:
                 self._begin()
 
     def _end(self) -> int:
-        """Stop all and wait for them; who does not stop is killed."""
+        """Stop all workers and wait for them; one that does not stop is killed."""
         for worker in self._workers:
             worker.process.terminate()
         for worker in self._workers:
