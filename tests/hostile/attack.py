@@ -152,7 +152,8 @@ def report(outcomes: list[Outcome]) -> str:
     machine = f"{os.cpu_count()} cores, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
     said = [
         "`python -m tests.hostile.attack --write` writes this table. Each attack goes to a fresh",
-        "`torri serve` on SQLite over loopback, on a machine that did other work too",
+        "`torri serve` on SQLite over loopback, rate limits lifted where the attack is about something",
+        "else, on a machine that did other work too",
         f"({machine}).",
     ]
     rows = ["| attack | how often | what came out |", "|---|---:|---|", *map(line, outcomes)]
