@@ -67,8 +67,6 @@ def page(found: Sequence[tuple[Ladder, Results]]) -> str:
         parts.append(f"## {title}, {ladder.seats} players")
         if not ladder.switch:
             parts.append(characters(book))
-        if ladder.remark:
-            parts.append(ladder.remark)
         parts.append(table(HEAD, rows(results)))
     return "\n\n".join(parts) + "\n"
 
