@@ -94,7 +94,7 @@ def test_help_waits_for_nothing() -> None:
     [
         (
             "plya",
-            'There is no command "plya". Did you mean "play"? Possible: play, serve, backup, restore,',
+            'There is no command "plya". Did you mean "play"? Possible: play, learn, serve, backup, restore,',
         ),
         ("play --bogus", 'There is no option "--bogus". Possible: --players, --against'),
         ("--bogus", 'There is no option "--bogus". Possible: --version'),

@@ -55,6 +55,24 @@ def play(  # noqa: D103 - typer shows the help above
 
 
 @app.command(
+    help=N_("Learn a game in five minutes: a first game with a coach."),
+    epilog="learn {game} --chapter 3",
+)
+def learn(  # noqa: D103
+    game: Annotated[
+        str | None, typer.Argument(help=N_("Which game; asked for where there are several."))
+    ] = None,
+    lesson: Annotated[str | None, typer.Argument(help=N_("Which lesson; else the first one."))] = None,
+    chapter: Annotated[int | None, typer.Option(help=N_("The chapter to begin with."))] = None,
+    lang: Language = None,
+) -> int:
+    from torri.terminal.learn import start
+
+    with speaking(lang or language_of()):
+        return start(game, lesson, chapter)
+
+
+@app.command(
     help=N_("Serve tables in the browser: people and bots, by a private link."),
     epilog="serve --port 8437 --database postgresql://localhost/torri",
 )

@@ -50,7 +50,7 @@ def understand(line: str, offered: Sequence[Action], known: Actions) -> Action |
     if text.isdecimal():
         return _by_number(text, offered)
     for action in offered:
-        if action.code == text:
+        if action.code.lower() == text:
             return action
     raise Error(_refusal(text, offered, known))
 
