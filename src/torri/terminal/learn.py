@@ -116,13 +116,13 @@ class Class:
         except Error as error:
             self.print(paragraph(str(error), self.width, style=ACCENT))
             return None
+        if meant is Wish.QUIT or (not isinstance(meant, Wish) and meant.code == beat.press):
+            return meant
         if isinstance(meant, Wish):
-            return meant if meant is Wish.QUIT else self.again(beat)
-        return meant if meant.code == beat.press else self.reply(meant, known, beat)
-
-    def again(self, beat: Beat) -> None:
-        """Say it once more."""
-        self.show(beat)
+            self.show(beat)
+        else:
+            self.reply(meant, known, beat)
+        return None
 
     def reply(self, action: Action, known: Knowledge, beat: Beat) -> None:
         """What the coach says to something else."""
