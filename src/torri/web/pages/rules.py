@@ -14,6 +14,7 @@ from markupsafe import Markup
 from torri.engine.language import N_, SOURCE, _, speaking, speaking_now
 from torri.engine.parts import part_file
 from torri.games import rulebook
+from torri.web.pages.lesson import offers
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import page
 from torri.web.scenes import scene
@@ -55,6 +56,7 @@ async def read(request: Request, game: str) -> Response:
         article=article(book.id, speaking_now()),
         contents=contents(book.id, speaking_now()),
         reference=scene(book.id).reference(WHOLE_GAME),
+        lessons=offers(request, book),
     )
 
 
