@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from torri.engine.ending import by_rank
 from torri.engine.language import _
 from torri.engine.naming import seat_name
+from torri.engine.state import after_each, glance, read
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,13 +101,13 @@ def agreed(first: Foreseen, others: Sequence[Foreseen]) -> Foreseen:
 def tried(known: Knowledge, legal: Legal, deal: State) -> list[Foreseen]:
     """What each action does in one deal, before chance or anybody else decides."""
     seat, book, alone = known.to_move, known.game.rulebook, len(legal) == 1
-    before, points = deal.read, deal.scores[seat]
+    before, points = read(deal), deal.scores[seat]
     seen = []
-    for action, after in zip(legal, deal.after_each(legal.ids), strict=True):
+    for action, after in zip(legal, after_each(deal, legal.ids), strict=True):
         end, by = after.outcome, None
         if end is None and len(action.data) == 1 and after.to_move != seat:
             end, by = followed(after, action)
-        positions, gain = (before, after.glanced), after.scores[seat] - points
+        positions, gain = (before, glance(after)), after.scores[seat] - points
         says = tuple(book.brings(*positions, action.data, seat, gain))
         warns = book.warns(*positions, action.data, seat)
         seen.append(Foreseen(seat, action.code, end, by, says, warns, alone))

@@ -94,16 +94,6 @@ class State:
         return self._array[0]
 
     @property
-    def read(self) -> Position:
-        """The record as it is now, to be read by Python often; whoever plays on reads anew."""
-        return reading(self._array)
-
-    @property
-    def glanced(self) -> Position:
-        """The same for whoever asks for a few numbers only."""
-        return glancing(self._array)
-
-    @property
     def to_move(self) -> int:
         """The seat that decides now, or CHANCE; OVER when nobody does."""
         return int(self._array["to_move"][0])  # a record's own attributes are 30 times slower
@@ -200,14 +190,6 @@ class State:
         self.game.doors.take(array, action.id)
         return State(self.game, array)
 
-    def after_each(self, ids: Sequence[int]) -> Iterator[State]:
-        """The positions after each of these actions, which are known to be legal here."""
-        arrays = repeated(self._array, len(ids))
-        for place, number in enumerate(ids):
-            array = arrays[place : place + 1]
-            self.game.doors.take(array, number)
-            yield State(self.game, array)
-
     def to_bytes(self) -> bytes:
         """The whole position, secrets included."""
         return self._array.tobytes()
@@ -228,3 +210,22 @@ class State:
     def __reduce__(self) -> tuple[Any, ...]:
         """Copies and worker processes get the same position."""
         return (type(self.game).from_bytes, (self.game, self.to_bytes()))
+
+
+def after_each(state: State, ids: Sequence[int]) -> Iterator[State]:
+    """The positions after each of these actions, which are known to be legal there."""
+    arrays = repeated(state._array, len(ids))  # noqa: SLF001 - of the same file
+    for place, number in enumerate(ids):
+        array = arrays[place : place + 1]
+        state.game.doors.take(array, number)
+        yield State(state.game, array)
+
+
+def read(state: State) -> Position:
+    """The record as it is now, to be read by Python often; whoever plays on reads anew."""
+    return reading(state._array)  # noqa: SLF001 - of the same file
+
+
+def glance(state: State) -> Position:
+    """The same for whoever asks for a few numbers only."""
+    return glancing(state._array)  # noqa: SLF001 - of the same file
