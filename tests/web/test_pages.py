@@ -179,7 +179,7 @@ def test_tables_that_are_over_are_folded_away_at_home(hands: Callable[..., Hands
     me.go()
     yours = me.page.locator(".yours")
     expect(yours.locator(f'> .tables a[href="/t/{going}"]')).to_be_visible()
-    finished = me.page.locator(f'.more a[href="/t/{code}"]')
+    finished = me.page.locator(f'.more a[href="/t/{code}/review"]')
     expect(finished).to_be_hidden()
     me.press(".more > summary")
     expect(finished).to_be_visible()

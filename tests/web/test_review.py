@@ -100,7 +100,7 @@ def test_a_moment_has_an_address(server: Client, adso: Person, code: str) -> Non
     assert mine is not None
     shown = page(server, adso, f"/t/{code}/review?moment={mine.group(1)}")
     assert "What could have been done" in shown
-    assert 'class="tagged">played' in shown
+    assert 'class="tagged">your choice' in shown
     assert 'id="table"' in shown
 
 
