@@ -64,6 +64,20 @@ def test_the_shelf_says_how_long_a_game_takes_as_its_page_does(game: str, langua
     assert re.findall(r"\d+", scene(game).BOX.minutes) == re.findall(r"\d+", told)
 
 
+@every_page
+def test_rulings_are_in_a_fold(game: str, language: str) -> None:
+    """Who learns a game is not met by its special cases; nothing else is folded away."""
+    html = article(game, language)
+    assert re.findall(r"<details[^>]*>.*?<table class=\"(\w+)\"", html, re.DOTALL) == ["rulings"]
+    assert html.count('<table class="rulings"') == 1
+
+
+def test_the_rules_lead_to_a_table(client: Client) -> None:
+    """Whoever has read enough plays: the button begins a game against a bot."""
+    page = client.get("/rules/tajuto").text
+    assert re.search(r'action="/open">.*?value="tajuto".*?name="with" value="bots">Play now', page, re.DOTALL)
+
+
 def test_a_line_that_ends_in_the_source_leaves_no_space_in_japanese() -> None:
     """Japanese has no spaces between sentences; English has."""
     assert not re.search(r"。\s+\w", article("tajuto", "ja"))

@@ -83,7 +83,7 @@ def test_no_round_is_played_after_the_end() -> None:
     state = table(round="trading", passes=1, last_series=True)
     state.play("pass")
     rows = lay_out(state.view(0), NOBODY, people(["Vera", "Oskar"], 0))
-    assert [plate["state"] for plate in rows["rounds"]] == ["played"] * 4
+    assert [plate["state"] for plate in rows["rounds"]] == ["past"] * 4
     assert rows["mine"]["next"] is None
 
 

@@ -32,6 +32,7 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 TOWER = re.compile(r"\d+(-\d+)+")  # 10-9-8 stays on one line
 UNSPACED = {"ja", "zh"}  # languages in which the end of a line in the source is no space
 TABLES = {"#": "rulings", "": "facts"}  # kinds of tables, by the head of their first column
+RULINGS = re.compile(r'<div class="scroll" tabindex="0"><table class="rulings">.*?</table></div>', re.DOTALL)
 WHOLE_GAME = {"advanced": True, "readings": [], "marks": "assumed"}  # as much of a view as a reference needs
 
 
@@ -78,7 +79,12 @@ def article(game: str, language: str) -> Markup:
     wrapped = made.replace("<table", '<div class="scroll" tabindex="0"><table').replace(
         "</table>", "</table></div>"
     )
-    return Markup(f'<article lang="{language}">{wrapped}</article>')  # noqa: S704 - our own pages, without HTML
+    with speaking(language):
+        summary = _("All rulings")
+    folded = RULINGS.sub(
+        rf'<details class="fold"><summary><span>{summary}</span></summary>\g<0></details>', wrapped
+    )
+    return Markup(f'<article lang="{language}">{folded}</article>')  # noqa: S704 - our own pages, without HTML
 
 
 @cache
