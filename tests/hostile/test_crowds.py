@@ -137,6 +137,7 @@ async def test_hints_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Thinkers, "explain", think)
     async with serving(tmp_path / "t.sqlite", replace(UNHURRIED, hints_per_minute=40.0)) as site:
+        site.app.state.hints.rate._clock = lambda: 0.0  # however long it takes, it is one moment
         people = [await site.person(f"Adso {number}") for number in range(3)]
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
         codes = [(await person.post("tables", game=GAME, seats=seats))["table"] for person in people]

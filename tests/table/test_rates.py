@@ -62,3 +62,12 @@ def test_who_was_not_seen_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPat
     for key in ("adso", "william", "adso", "salvatore"):
         rate.take(key)
     assert [allowed(rate, key) for key in ("adso", "william")] == [0, 2]
+
+
+def test_the_time_to_wait_is_enough_and_never_nothing() -> None:
+    """At 30 a second a token is there in 33 milliseconds: that is a tenth of a second, not none."""
+    rate = Rate(30.0, burst=1, clock=lambda: 0.0)
+    rate.take("adso")
+    with pytest.raises(TooMuch) as refused:
+        rate.take("adso")
+    assert refused.value.facts == {"wait": 0.1}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -34,5 +35,5 @@ class Rate:
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         if not allowed:
-            wait = round((1 - tokens) / self._per_second, 1)
+            wait = math.ceil(10 * (1 - tokens) / self._per_second) / 10  # never 0: a socket waits that long
             raise TooMuch(_("That was too often; try again in {wait} seconds."), wait=wait)
