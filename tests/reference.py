@@ -86,6 +86,7 @@ CHAPTERS: dict[str, tuple[str, list[str]]] = {
 
 INTERNAL = {
     "Game": {"choices", "doors", "opening", "state", "legal_of", "weights_of", "count", "inner_seat"},
+    "State": {"read", "glanced", "after_each"},
     "Match": {"undo_is_judged", "follow"},
     "VectorEnvironment": {"close_extras"},
 }
