@@ -25,7 +25,7 @@ SHALLOW = Depth("deep", 0, 1_000, 2, 4, doubt=1e-4, search=1, reasons=True)
 """A deep pass that takes no time and is quick to condemn: there are mistakes in every blind game."""
 AGAINST_A_BOT = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
 WIDER = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
-LOOKS = 6_000
+LOOKS = 60_000
 LARGEST = 250_000
 """Bytes of a page."""
 
