@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
+from tests.table.desk import table_row
+from torri.table.live import LiveTable
 from torri.table.pace import REMEMBERED, Pace
 
 
@@ -37,3 +41,15 @@ def test_an_answer_that_took_long_is_not_held_back() -> None:
     pace = Pace(0.5, Random(1))
     pace.wait(1.0, actions=2)
     assert pace.wait(30.0, actions=1) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("wished", "least"), [("slow", 6.0), ("normal", 2.0), ("fast", 0.8), ("at once", 0.0)]
+)
+@pytest.mark.usefixtures("quarry")
+def test_the_owner_says_how_long_bots_take(wished: str, least: float) -> None:
+    """As multiples of the pace of the house; a table from before has the pace of the house."""
+    row = table_row(pace=wished)
+    assert LiveTable(row, [], [], 2.0, 0.0).pace(1).wait(0.0, 1) >= least
+    assert LiveTable(row, [], [], 2.0, 0.0).pace(1).wait(0.0, 1) <= 1.5 * least
+    assert LiveTable(table_row(), [], [], 2.0, 0.0).pace(1).wait(0.0, 1) >= 2.0

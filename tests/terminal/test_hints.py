@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from torri.terminal import hints
+from torri.terminal.play import folded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,6 +56,21 @@ def test_the_question_and_its_choices_stay_below_the_hints(torri: Callable[..., 
     """On a low screen the last lines are seen: what is asked and what can be chosen."""
     shown = torri("play tajuto --seed 4 --hints", "q").shown
     assert "Your turn, with 0 meditation." in shown[shown.rindex("wins ") :]
+
+
+def test_a_table_folds_above_the_question() -> None:
+    """What does not fit is folded from above, and a line says how to see it; what fits stays."""
+    lines = [f"line {number}" for number in range(9)]
+    assert folded(lines, 9, 80) == lines
+    kept = folded(lines, 4, 80)
+    assert (str(kept[0]), kept[1:]) == ("… 6 lines more above: t shows the whole table", lines[6:])
+    assert len(folded(lines, 0, 80)) == 1
+
+
+def test_hints_and_choices_name_people(torri: Callable[..., Evening]) -> None:
+    """No player is called by the number of a seat."""
+    shown = torri("play san-gimignano --seed 4 --hints --name Adso", "1", "1", "1", "1", "q").shown
+    assert "seat " not in shown
 
 
 def test_hints_speak_japanese(torri: Callable[..., Evening]) -> None:

@@ -40,19 +40,27 @@ def test_hints_name_candidates_with_their_chances(hands: Callable[..., Hands], g
     while me.wait_for_turn(code) and len(me.table(code).play.knowledge(0).legal) == 1:
         me.decide(code)
     known = me.table(code).play.knowledge(0)
-    words = {known.describe(action) for action in known.legal}
+    table = me.table(code)
+    words = {known.describe(action, table.row.names): action.code for action in known.legal}
     search("10", 1).explain(known)  # what is compiled once is not waited for at the page
     me.press("[data-hints] > summary")
     candidates = me.page.locator(".hints li:has(.hbar)")
     expect(candidates.first).to_be_visible(timeout=60_000)
     for place, text in enumerate(candidates.all_inner_texts()):
         found = re.fullmatch(
-            r"(Suggestion\s+)?(.*?)\s+(\d+) % ± (\d+)(?:\s+Too close to call)?", text, re.DOTALL
+            r"(Suggestion\s+)?([^\n]*?)\s+(\d+) % ± (\d+)\s+([^\n]+)(?:\s+Too close to call)?",
+            text,
+            re.DOTALL,
         )
         assert found, text
         assert bool(found[1]) == (place == 0)
         assert found[2] in words
         assert 0 <= int(found[3]) <= 100
+        assert found[5].endswith(" points at the end")
+    hint = me.page.locator("[data-hint]").first
+    hint.click()
+    code_of_hint = hint.get_attribute("data-hint")
+    assert me.page.locator(f'.pointed [value="{code_of_hint}"], .pointed[value="{code_of_hint}"]').count()
 
 
 def test_hints_are_for_my_decision_only(hands: Callable[..., Hands]) -> None:

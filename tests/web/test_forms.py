@@ -19,6 +19,8 @@ from torri.web.pages.forms import fields, meant
         ("act", {"sequence": "12", "do": "cancel"}, "cancel", {}),
         ("act", {"sequence": "12", "do": "agree 7"}, "answer", {"agree": True, "to": 7}),
         ("act", {"sequence": "12", "do": "disagree 7"}, "answer", {"agree": False, "to": 7}),
+        ("act", {"sequence": "12", "do": "return"}, "return", {}),
+        ("act", {"sequence": "12", "do": "back 7"}, "takeback", {"sequence": 12, "to": 7}),
         ("say", {"text": "hello"}, "chat", {"text": "hello"}),
         ("auto", {"pass": "forced"}, "auto", {"pass": "forced"}),
         ("resign", {"anything": "else"}, "resign", {}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -111,3 +112,15 @@ def test_one_click_opens_what_the_box_says(client: Client) -> None:
     assert "As last time: 1 bot of level 1." in client.get("/").text
     client.post("/open", data={"game": "tajuto", "bot": "level:2"})
     assert "As last time: 1 bot of level 2." in client.get("/").text
+
+
+def test_the_bar_names_my_tables_elsewhere_and_whose_turn_it_is(client: Client) -> None:
+    """Those that wait for me are counted; the table that one is at is left out."""
+    me = Person(client, "Adso")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
+    codes = [me.post("tables", game="san-gimignano", seats=seats)["table"] for _table in range(2)]
+    shown = client.get("/waiting", params={"here": codes[0]}, headers=me.headers).text
+    assert f"/t/{codes[1]}" in shown
+    assert f"/t/{codes[0]}" not in shown
+    assert re.search("your turn|&#39;s turn", shown)
+    assert client.get("/waiting").text.strip() == ""

@@ -64,6 +64,8 @@ def test_readers_of_two_languages_take_turns() -> None:
         "ended": False,
         "replaced": False,
         "clock": None,
+        "news": (),
+        "back_to": None,
     }
     for language in ("en", "ja", "en", "ja"):
         with speaking(language):

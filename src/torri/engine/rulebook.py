@@ -42,6 +42,12 @@ class Option:
     default: int | bool
     values: tuple[int | bool, ...]
     help: str
+    names: tuple[str, ...] = ()
+    """A short name for each value, for reading: "two deals". Without them the help and the value are said."""
+
+    def said(self, value: Any) -> str:
+        """The short name of a value in the reader's language; empty where it has none."""
+        return _(self.names[self.values.index(value)]) if self.names else ""
 
     def read(self, given: Any) -> int | bool:
         """The value meant by what somebody gave: one of its values, or the text of one."""

@@ -175,10 +175,10 @@ class State:
         """What this seat knows, as numbers."""
         return self.known_to(seat).tensor()
 
-    def describe(self, action: Action | int | str) -> str:
+    def describe(self, action: Action | int | str, names: Sequence[str] | None = None) -> str:
         """The action in words that fit this position, for the seat to move."""
         found = self.game.actions.find(action)
-        return self.known_to(self.to_move if self.to_move >= 0 else None).describe(found)
+        return self.known_to(self.to_move if self.to_move >= 0 else None).describe(found, names)
 
     def copy(self) -> State:
         """The same position, to go another way from here."""

@@ -35,6 +35,11 @@ def character(spec: str, taken: Collection[str]) -> str:
     return next((name for name in free if name[0] not in letters), free[0])
 
 
+def face(name: str) -> str:
+    """Whose face belongs to a name, as the reader may read it; empty where it is no character's."""
+    return next((one.lower() for one in NAMES if name in (one, _(one))), "")
+
+
 def called(name: str) -> str:
     """A character's name in the reader's language; any other name as it is."""
     return _(name) if name in NAMES else name

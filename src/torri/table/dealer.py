@@ -60,6 +60,7 @@ class Dealer:
         house: House,
         changed: Changed,
         now: Callable[[], float] = steady.now,
+        notice: Callable[[LiveTable], Coroutine[Any, Any, None] | None] = lambda _table: None,
     ) -> None:
         self._shelf = shelf
         self._writer = writer
@@ -67,6 +68,7 @@ class Dealer:
         self._house = house
         self._changed = changed
         self._now = now
+        self._notice = notice
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -197,6 +199,8 @@ class Dealer:
         table.row.version += bump
         self._changed(table, here=True)  # the commit has told the other servers
         self.attend(table)
+        if row.kind in ("start", "act") and (telling := self._notice(table)) is not None:
+            self.spawn(telling)
 
     def _due(self, table: LiveTable, row: Row, to_move: int | None) -> float | None:
         """When another server should look after this table, if this one does not."""

@@ -35,6 +35,9 @@ class House:
     hints_per_minute: float = 20.0
     """Hints for one guest."""
 
+    webhooks: bool = False
+    """Whether guests may be told at an address of their own that a game over days waits for them."""
+
     bot_pace: float = 0.6
     """Seconds that a bot takes at least; up to half as much again, at random."""
     bot_patience: float = 60.0

@@ -13,7 +13,7 @@ from torri.games import game
 from torri.table import steady
 from torri.table.clock import Clock
 from torri.table.errors import TooMuch
-from torri.table.pace import Pace
+from torri.table.pace import TIMES, Pace
 from torri.table.play import Play
 from torri.table.rows import STAND_IN
 
@@ -78,7 +78,7 @@ class LiveTable:
         self.used = time.monotonic()
         self.looked_at = -LOOKING
         self._running_since = running_since
-        self._pace = pace
+        self._pace = pace * TIMES[row.settings.get("pace", "normal")]
         self._paces: dict[int, Pace] = {}
         self._delayed: Play | None = None
         self._game = game(row.game, row.players, **row.options)

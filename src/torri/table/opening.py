@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 CLOCKS = ("none", "move", "game", "days")
 AT_ZERO = ("bot", "resign")
 START = ("full", "asked")
+PACES = ("slow", "normal", "fast", "at once")
 SEATS = ("me", "open", "bot")
 LONGEST = {"seconds": 7 * 24 * 3600.0, "increment": 3600.0, "days": 30.0, "delay": 3600.0}
 SHORTEST = {"seconds": 1.0, "increment": 0.0, "days": 0.01, "delay": 0.0}
@@ -59,6 +60,8 @@ class Opening:
     chat: bool | None = None
     """None: there is a chat unless the game is a silent one."""
     start: str = "full"
+    pace: str = "normal"
+    """How long bots take: as somebody whom one can follow, or at once."""
 
 
 def new_table(wish: Opening, guest: Guest, house: House) -> TableRow:
@@ -104,6 +107,7 @@ def read_settings(wish: Opening, book: Rulebook) -> dict[str, Any]:
         "delay": number("delay", wish.delay),
         "chat": not book.silent if wish.chat is None else bool(wish.chat),
         "start": one_of("start", wish.start, START),
+        "pace": one_of("pace", wish.pace, PACES),
     }
 
 

@@ -11,6 +11,8 @@ from collections import deque
 from random import Random
 
 REMEMBERED = 20
+TIMES = {"slow": 3.0, "normal": 1.0, "fast": 0.4, "at once": 0.0}
+"""What the owner of a table wished, as a multiple of the pace of the house."""
 
 
 class Pace:

@@ -47,6 +47,7 @@ class Play:
         self.to_move: int | None = None
         """The seat that decides; None when nobody does."""
         self._ends: list[int] = []  # for each row in force: how many steps there are after it
+        self._turns: list[int] = []  # for each row in force: the number of its turn; 0 is the deal
         self._drawn = 0
         self._revealed: dict[tuple[int | None, int], list[Entry]] = {}
         self._match: Course | None = None
@@ -143,9 +144,10 @@ class Play:
         names, options = [seat.name for seat in self.table.seats], dict(self.game.options)
         record = Record(self.game.id, self.game.players, options, names, steps_of(row))
         self._match = Course(self.game, record=record)
-        self._ends = [len(record.steps)]
+        self._ends, self._turns = [len(record.steps)], [0]
 
     def _act(self, row: Row) -> None:
+        self._turns.append(self._turns[-1] + int(row.seat != self.in_force[-1].seat))
         self.in_force.append(row)
         steps = steps_of(row)
         if (ahead := self._looked_at(row)) is not None:
@@ -159,6 +161,7 @@ class Play:
         gone = [old.sequence for old in self.in_force[len(kept) :] if old.kind == "act"]
         self.taken_back, self.in_force = sorted([*self.taken_back, *gone]), kept
         self._ends = self._ends[: len(self.in_force)]
+        self._turns = self._turns[: len(self.in_force)]
         self.match.go_back(self._ends[-1])
 
     _takeback = _undo
@@ -196,6 +199,19 @@ class Play:
     def place_of_step(self, step: int) -> int:
         """The row in force to which a step of the record belongs; 0 is the deal."""
         return bisect_left(self._ends, step)
+
+    def turn_of(self, place: int) -> int:
+        """The number of a row's turn: all rows that a seat decided in succession are one."""
+        return self._turns[place]
+
+    def before_last_turn(self, seat: int | None) -> int:
+        """The row before the last turn of a seat: what came after it is what happened since then."""
+        place = len(self.in_force) - 1
+        while place > 0 and self.in_force[place].seat != seat:
+            place -= 1
+        while place > 0 and self.in_force[place].seat == seat:
+            place -= 1
+        return self.in_force[place].sequence
 
     def steps_before(self, row: Row) -> int:
         """How many decisions in force were made before a row."""

@@ -150,6 +150,16 @@ class Guest:
 
 
 @dataclass(frozen=True)
+class Webhook:
+    """Where a guest wants to be told, as what it knows this server, and in which language."""
+
+    guest: str
+    url: str
+    server: str
+    language: str
+
+
+@dataclass(frozen=True)
 class Message:
     """Something said at a table."""
 

@@ -32,6 +32,15 @@ guests = Table(
     Column("created", Float(53), nullable=False),
 )
 
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("guest", CODE, ForeignKey("guests.id"), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("server", Text, nullable=False),
+    Column("language", String(16), nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,

@@ -37,6 +37,7 @@ from torri.table.shelf import Shelf
 from torri.table.snapshot import Snapshot, snapshot
 from torri.table.store import CHAT_SHOWN, LISTED, Store
 from torri.table.undoing import UndoJudge
+from torri.table.webhooks import Webhooks
 from torri.table.writer import Writer
 
 if TYPE_CHECKING:
@@ -67,7 +68,10 @@ class Tables(Gathering):
             processes=self.house.bot_processes,
             budget=self.house.bot_seconds,
         )
-        self._dealer = Dealer(self.shelf, self._writer, self.thinkers, self.house, self._changed)
+        self.webhooks = Webhooks(self.store, self.house)
+        self._dealer = Dealer(
+            self.shelf, self._writer, self.thinkers, self.house, self._changed, notice=self.webhooks.due
+        )
         self._caretaker = Caretaker(self.shelf, self.store, self._dealer, self._proceed)
         self.health = Health(self.database, self.shelf, self.readiness, self.notices)
         self.reviews = Reviews(self.database, processes=self.house.bot_processes)

@@ -50,8 +50,10 @@ class Snapshot:
     legal: tuple[dict[str, Any], ...]
     prompt: str
     log: tuple[dict[str, Any], ...]
+    news: tuple[dict[str, Any], ...]
     taken_back: tuple[int, ...]
     can_undo: bool
+    back_to: int | None
     takeback: dict[str, Any] | None
     banner: dict[str, Any] | None
     result: dict[str, Any] | None
@@ -94,6 +96,7 @@ def snapshot(
     then = now - row.settings["delay"] if late else now
     known = play.knowledge(chair) if play.begun else None
     view = known.view() if known else None
+    lines, news = log_and_news(play, chair, since)
     return Snapshot(
         table=row.id,
         game=row.game,
@@ -112,9 +115,11 @@ def snapshot(
         view=view,
         legal=legal_of(known, row.names) if known and not play.is_over else (),
         prompt=prompt(table, play, chair),
-        log=tuple(log_of(play, chair, since)),
+        log=lines,
+        news=news,
         taken_back=tuple(play.taken_back),
         can_undo=chair is not None and may_undo(table, chair, judge),
+        back_to=back_alone(table, chair),
         takeback=None if late else asked_back(table, play, chair),
         banner=banner_of(table, chair, now),
         result=result_of(play),
@@ -159,16 +164,29 @@ def legal_of(known: Knowledge, names: Sequence[str]) -> tuple[dict[str, Any], ..
     )
 
 
-def log_of(play: Play, chair: int | None, since: int) -> list[dict[str, Any]]:
-    """What the chair saw after a row, in the order in which it happened; what was taken back is left out."""
-    if not play.begun or since >= play.sequence:
-        return []
-    lines = [line_of(play, entry, chair) for entry in play.entries(chair, since)]
+Line = dict[str, Any]
+
+
+def log_and_news(play: Play, chair: int | None, since: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """What the chair saw after a row, and what it saw since its last turn began."""
+    if not play.begun:
+        return (), ()
+    begun = play.sequence if chair is None else play.before_last_turn(chair)
+    seen = [line_of(play, entry, chair) for entry in play.entries(chair, min(since, begun))]
+    log = [line for line in seen if line["sequence"] > since] + asides(play, chair, since)
+    news = tuple(line for line in seen if line["sequence"] > begun)
+    return tuple(sorted(log, key=lambda line: line["sequence"])), news
+
+
+def asides(play: Play, chair: int | None, since: int) -> list[Line]:
+    """What happened after a row beside the rules."""
     names = read_by(chair, play.table.names)
-    asides = [
+    return [
         {
             "sequence": row.sequence,
-            "step": play.steps_before(row),
+            "step": (step := play.steps_before(row)),
+            "turn": play.turn_of(step),
+            "opens": False,
             "by": row.seat,
             "data": {"do": row.kind},
             "words": aside(row.kind, row.seat, names),
@@ -176,14 +194,15 @@ def log_of(play: Play, chair: int | None, since: int) -> list[dict[str, Any]]:
         for row in play.rows[since:]
         if row.kind in ASIDES
     ]
-    return sorted(lines + asides, key=lambda line: line["sequence"]) if asides else lines
 
 
-def line_of(play: Play, entry: Entry, chair: int | None) -> dict[str, Any]:
+def line_of(play: Play, entry: Entry, chair: int | None) -> Line:
     """A line of the log, said to a chair."""
     return {
         "sequence": play.in_force[step := play.place_of(entry)].sequence,
         "step": step,
+        "turn": play.turn_of(step),
+        "opens": step > 0 and play.turn_of(step) != play.turn_of(step - 1),
         "by": entry.by,
         "data": entry.data,
         "words": entry.said_to(chair),
@@ -210,6 +229,15 @@ def may_undo(table: LiveTable, chair: int, judge: bool) -> bool:
         return False
     match = table.play.match
     return (judge or match.undo_is_judged(chair)) and match.can_undo(chair)
+
+
+def back_alone(table: LiveTable, chair: int | None) -> int | None:
+    """The row before the chair's last decision, where it can go back without asking: all others are bots."""
+    persons = [seat.number for seat in table.row.persons]
+    if chair is None or persons != [chair] or not table.is_playing:
+        return None
+    own = [row.sequence for row in table.play.in_force if row.seat == chair]
+    return own[-1] - 1 if own else None
 
 
 def asked_back(table: LiveTable, play: Play, chair: int | None) -> dict[str, Any] | None:

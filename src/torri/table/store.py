@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import case, delete, func, insert, select, update
 
 from torri.table import steady
-from torri.table.rows import Guest, Message, Row, Seat, TableRow
-from torri.table.schema import actions, guests, holders, messages, seats, tables
+from torri.table.rows import Guest, Message, Row, Seat, TableRow, Webhook
+from torri.table.schema import actions, guests, holders, messages, seats, tables, webhooks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,6 +49,23 @@ class Store:
         """Keep the new name of a guest."""
         async with self._database.writing() as connection:
             await connection.execute(update(guests).where(guests.c.id == guest.id).values(name=guest.name))
+
+    async def keep_webhook(self, hook: Webhook) -> None:
+        """Keep where a guest wants to be told, in the place of what was there."""
+        async with self._database.writing() as connection:
+            await connection.execute(delete(webhooks).where(webhooks.c.guest == hook.guest))
+            await connection.execute(insert(webhooks).values(asdict(hook)))
+
+    async def forget_webhook(self, guest: str) -> None:
+        """Tell a guest nothing any more."""
+        async with self._database.writing() as connection:
+            await connection.execute(delete(webhooks).where(webhooks.c.guest == guest))
+
+    async def webhooks_of(self, among: Sequence[str]) -> list[Webhook]:
+        """Where these guests want to be told; those who do not are left out."""
+        async with self._database.reading() as connection:
+            found = await connection.execute(select(webhooks).where(webhooks.c.guest.in_(among)))
+            return [Webhook(row.guest, row.url, row.server, row.language) for row in found]
 
     # --- tables ---
 

@@ -23,9 +23,9 @@ THINKING = "1s"
 SHOWN = 3
 
 
-def think(knowledge: Knowledge) -> Explanation:
+def think(knowledge: Knowledge, names: Sequence[str]) -> Explanation:
     """What a second of search finds."""
-    return search(THINKING).explain(knowledge)
+    return search(THINKING).explain(knowledge, names)
 
 
 def draw(

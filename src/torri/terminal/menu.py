@@ -30,15 +30,15 @@ class Group:
     entries: list[tuple[Action, Text]]
 
 
-def arrange(knowledge: Knowledge, table: Table) -> list[Group]:
+def arrange(knowledge: Knowledge, table: Table, names: Sequence[str] | None = None) -> list[Group]:
     """What can be done, in the order in which it is numbered; a few are described in full."""
     actions = in_order(knowledge, table)
     if len(actions) <= FEW:
-        return [Group("", [(action, Text(knowledge.describe(action))) for action in actions])]
+        return [Group("", [(action, Text(knowledge.describe(action, names))) for action in actions])]
     view = knowledge.view()
     groups: dict[str, Group] = {}
     for action in actions:
-        label = table.label(action, view) or Text(knowledge.describe(action))
+        label = table.label(action, view) or Text(knowledge.describe(action, names))
         heading = heading_of(action, table)
         groups.setdefault(heading, Group(heading, [])).entries.append((action, label))
     return list(groups.values())

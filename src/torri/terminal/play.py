@@ -145,8 +145,10 @@ class Evening:
             elif answer is Wish.LOG:
                 self.show_log()
             elif answer is Wish.HINT:
-                self.show_hint()
-            elif answer is Wish.TABLE or (answer is Wish.UNDO and self.undo()):
+                self.print(self.hint())
+            elif answer is Wish.TABLE:
+                self.show_table(whole=True)
+            elif answer is Wish.UNDO and self.undo():
                 break
             elif not isinstance(answer, Wish):
                 self.do(answer)
@@ -157,7 +159,7 @@ class Evening:
 
     def ask(self) -> Action | Wish:
         """One answer that can be understood; the end of the input is an answer too."""
-        offered = menu.offered(menu.arrange(self.match.state.known_to(self.seat), self.table))
+        offered = menu.offered(self.choices())
         while True:
             try:
                 return understand(self.read(), offered, self.match.game.actions)
@@ -196,34 +198,38 @@ class Evening:
             self.screen.print(Text(said.format(width=self.screen.width, wanted=NARROW), ACCENT))
         self.screen.print(Text(_("The game is kept in {file}").format(file=self.file), QUIET), soft_wrap=True)
 
-    def show_table(self) -> None:
-        """The table, what happened, and the question with its choices."""
-        knowledge = self.match.state.known_to(self.seat)
-        view = knowledge.view()
-        self.print(["", *self.table.draw(view, self.match.seats, self.width), *self.news()])
+    def show_table(self, *, whole: bool = False) -> None:
+        """The table, what happened, and the question with its choices; on a low screen the table folds."""
+        view = self.match.state.known_to(self.seat).view()
+        above: list[Text | str] = ["", *self.table.draw(view, self.match.seats, self.width), *self.news()]
         if self.hints:  # before the question: what is asked and the choices are what stays on a low screen
-            self.show_hint()
+            above += self.hint()
         asked = self.table.question(view, self.match.seats)
-        self.print(["", *paragraph(asked, self.width, style=f"bold {ACCENT}")])
-        self.print(menu.draw(menu.arrange(knowledge, self.table), self.width))
-        self.print(paragraph(self.keys(), self.width, style=QUIET))
+        below: list[Text | str] = ["", *paragraph(asked, self.width, style=f"bold {ACCENT}")]
+        below += menu.draw(self.choices(), self.width)
+        below += paragraph(self.keys(), self.width, style=QUIET)
+        room = self.screen.height - len(below) - 1 if self.screen.is_terminal and not whole else len(above)
+        self.print([*folded(above, room, self.width), *below])
+
+    def choices(self) -> list[menu.Group]:
+        """What can be done, as the menu has it."""
+        return menu.arrange(self.match.state.known_to(self.seat), self.table, self.match.seats)
 
     def news(self) -> list[Text]:
         """What happened since the last decision."""
         lines = told(self.match.log(self.seat)[self.told[-1] :])
         return [Text(), *(line for said in lines for line in bullet(said, self.width))] if lines else []
 
-    def show_hint(self) -> None:
+    def hint(self) -> list[Text | str]:
         """What a search thinks of the choices."""
         knowledge = self.match.state.known_to(self.seat)
         if len(knowledge.legal) < 2:
-            self.print(paragraph(_("There is only one choice."), self.width, style=QUIET))
-            return
+            return [*paragraph(_("There is only one choice."), self.width, style=QUIET)]
         with self.screen.status(_("thinking"), spinner="line"):
-            found = hints.think(knowledge)
-        offered = menu.offered(menu.arrange(knowledge, self.table))
+            found = hints.think(knowledge, self.match.seats)
+        offered = menu.offered(self.choices())
         together = self.match.game.rulebook.cooperative
-        self.print(["", *hints.draw(found, offered, self.match.seats, self.width, together=together), ""])
+        return ["", *hints.draw(found, offered, self.match.seats, self.width, together=together), ""]
 
     def keys(self) -> str:
         """What can be typed besides a choice."""
@@ -283,6 +289,15 @@ HOW = N_(
     " u takes back your last decision where nothing was revealed, l shows everything that happened,"
     " i shows what a search would do, t shows the table again, q stops and keeps the game."
 )
+
+
+def folded(lines: Sequence[Text | str], room: int, width: int) -> list[Text | str]:
+    """The end of what does not fit above the question, below a line that says how to see the rest."""
+    if len(lines) <= room:
+        return list(lines)
+    kept = lines[len(lines) - max(0, room - 1) :]
+    said = _("… {n} lines more above: t shows the whole table").format(n=len(lines) - len(kept))
+    return [*paragraph(said, width, style=QUIET)[:1], *kept]
 
 
 def bullet(text: str, width: int) -> list[Text]:

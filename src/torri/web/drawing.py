@@ -28,6 +28,9 @@ NOTHING_AROUND: dict[str, Any] = {
     "replaced": False,
     "clock": None,
     "clock_text": "",
+    "clock_low": 0,
+    "news": (),
+    "back_to": None,
 }
 """What stands around a table that nobody plays at."""
 

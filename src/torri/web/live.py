@@ -12,9 +12,11 @@ from markupsafe import Markup, escape
 
 from torri.engine.language import _
 from torri.games import RULEBOOKS
+from torri.table.characters import face
 from torri.table.snapshot import ASIDES
 from torri.web.drawing import fragment
 from torri.web.legal import LegalAction
+from torri.web.news import news_of
 from torri.web.people import Person, bot_note, signs
 from torri.web.reach import only_here
 from torri.web.scenes import scene
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from torri.table.seats_shown import SeatShown
     from torri.table.snapshot import Snapshot
 
+LOW, LOW_DAYS = 20, 3600
+"""Seconds before its end at which a clock warns, and one that counts days."""
 PARTS = ("where", "prompt", "table", "result", "seats", "log", "score", "chat", "more")
 
 
@@ -60,6 +64,9 @@ def parts_of(shot: Snapshot, address: str, drawn: Drawn | None = None) -> dict[s
         "replaced": bool(mine and mine.stand_in and shot.status == "playing"),
         "clock": mine.clock if mine and shot.to_move == shot.seat else None,
         "clock_text": clock_text(mine.clock) if mine else "",
+        "clock_low": LOW_DAYS if shot.settings["clock"]["kind"] == "days" else LOW,
+        "news": news_of(shot, people),
+        "back_to": shot.back_to,
     }
     asked = fragment(view, legal, people, ended=bool(shot.result), takeback=asked_back(shot, people), **frame)
     score = draw("score.html", **score_of(shot, people))
@@ -103,10 +110,22 @@ def people_at(shot: Snapshot) -> list[Person]:
     letters = signs([seat.name for seat in shot.seats])
     return [
         Person(
-            seat.number, seat.name, note(shot, seat), seat.number == shot.seat, clock_text(seat.clock), letter
+            seat.number,
+            seat.name,
+            note(shot, seat),
+            seat.number == shot.seat,
+            clock_text(seat.clock),
+            letter,
+            face(seat.name) if seat.kind == "bot" else "",
+            about_bot(seat.bot),
         )
         for seat, letter in zip(shot.seats, letters, strict=True)
     ]
+
+
+def about_bot(spec: str | None) -> str:
+    """The key of what is said about a bot; empty for a person."""
+    return spec if spec and spec.startswith(("level:", "style:")) else "house-bot" if spec else ""
 
 
 def note(shot: Snapshot, seat: SeatShown) -> str:
@@ -149,20 +168,35 @@ def doer(shot: Snapshot, people: list[Person], line: dict[str, Any]) -> str:
 
 
 def log_of(shot: Snapshot, people: list[Person]) -> list[dict[str, Any]]:
-    """The lines of the log, each with the things that it is about."""
+    """The lines of the log by turns, each with the things that it is about."""
     things = scene(shot.game).things
-    return [
-        {
-            "sequence": line["sequence"],
-            "step": line["step"],
-            "mine": line["by"] == shot.seat and shot.seat is not None,
-            "who": "" if line["data"]["do"] in ASIDES else doer(shot, people, line),
-            "person": None if line["by"] is None else people[line["by"]],
-            "words": line["words"],
-            "things": " ".join(things(line["data"], line["by"])) if shot.view else "",
-        }
-        for line in shot.log
-    ]
+    lines, shown = [], 0
+    for line in shot.log:
+        beside = line["data"]["do"] in ASIDES
+        opens = beside or (line["opens"] and line["turn"] != shown)
+        shown = line["turn"]
+        lines.append(
+            {
+                "sequence": line["sequence"],
+                "number": line["turn"] if opens and not beside else "",
+                "opens": opens,
+                "mine": line["by"] == shot.seat and shot.seat is not None,
+                "who": "" if beside else doer(shot, people, line),
+                "person": None if line["by"] is None else people[line["by"]],
+                "occasion": is_occasion(line["data"], scene(shot.game).OCCASIONS),
+                "words": line["words"],
+                "things": " ".join(things(line["data"], line["by"])) if shot.view else "",
+            }
+        )
+    return lines
+
+
+def is_occasion(data: dict[str, Any], occasions: frozenset[str]) -> bool:
+    """Whether an entry of the log, or what followed from it, is celebrated."""
+    return any(
+        not occasions.isdisjoint((each.get("do"), each.get("event")))
+        for each in (data, *data.get("events", ()))
+    )
 
 
 def seats_of(shot: Snapshot, people: list[Person]) -> dict[str, Any]:

@@ -22,6 +22,10 @@ class Person(NamedTuple):
     you: bool = False
     clock: str = ""
     sign: str = ""
+    face: str = ""
+    """The drawing of a bot's face."""
+    about: str = ""
+    """The key of what a bot is, in the glossary."""
 
     @property
     def letter(self) -> str:

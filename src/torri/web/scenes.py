@@ -33,6 +33,9 @@ class Scene(Protocol):
     QUIET: frozenset[str]
     """The verbs, or codes of actions, that are a way out: shown last and plainly."""
 
+    OCCASIONS: frozenset[str]
+    """The verbs and events of the log that are celebrated for a moment."""
+
     REFERENCE: str
     """The heading of `reference`, marked for translation."""
 
@@ -56,6 +59,9 @@ class Scene(Protocol):
 
     def about(self, view: View) -> dict[str, About]:
         """What the things are that the template marks with `data-about`, by their keys."""
+
+    def gist(self, data: Data, by: int | None) -> list[tuple[int | None, Data]]:
+        """The parts of an entry of the log that are worth telling others at a glance, and who did each."""
 
     def things(self, data: Data, by: int | None) -> list[str]:
         """The things on the table that an entry of the log is about."""

@@ -76,6 +76,7 @@ class OpenTable(Wire):
     delay: FiniteFloat = 0.0
     chat: bool | None = None
     start: Literal["full", "asked"] = "full"
+    pace: Literal["slow", "normal", "fast", "at once"] = "normal"
 
 
 class Join(Wire):

@@ -20,6 +20,7 @@ test("a question of the table is answered with its row, an announced pass cancel
   assert.deepEqual(messageOf("do", "disagree 7", 12), { do: "answer", agree: false, to: 7 });
   assert.deepEqual(messageOf("do", "cancel", 12), { do: "cancel" });
   assert.deepEqual(messageOf("do", "return", 12), { do: "return" });
+  assert.deepEqual(messageOf("do", "back 7", 12), { do: "takeback", sequence: 12, to: 7 });
 });
 
 test("a button that is not the table's goes the way of its form", () => {

@@ -45,7 +45,11 @@ RULEBOOK = Rulebook(
     players=PLAYERS,
     options=(
         Option(
-            "finish", True, (False, True), N_("with the Finish card; without it any card goes on the apex")
+            "finish",
+            True,
+            (False, True),
+            N_("with the Finish card; without it any card goes on the apex"),
+            (N_("without the Finish card"), N_("with the Finish card")),
         ),
         _switch("center25", N_("the 25 stays in the middle of the bottom row")),
         _switch("finish_anywhere", N_("the Finish may stand in the tower as a second card of its number")),

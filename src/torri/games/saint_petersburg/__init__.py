@@ -33,7 +33,18 @@ RULEBOOK = Rulebook(
     title=title,
     players=(2, 3, 4),
     options=(
-        Option("youngest", -1, (-1, 0, 1, 2), N_("three players: who gets two markers; -1: chance decides")),
+        Option(
+            "youngest",
+            -1,
+            (-1, 0, 1, 2),
+            N_("three players: who gets two markers; -1: chance decides"),
+            (
+                N_("chance decides who gets two markers"),
+                N_("the first seat gets two markers"),
+                N_("the second seat gets two markers"),
+                N_("the third seat gets two markers"),
+            ),
+        ),
         _switch("displace_used_observatory", N_("an Observatory used this round may be displaced")),
         _switch("tie_by_all_money", N_("a tie is broken by all rubles, those too that became points")),
         _switch("open_money", N_("everyone's rubles are shown")),

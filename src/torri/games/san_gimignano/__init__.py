@@ -39,6 +39,7 @@ RULEBOOK = Rulebook(
             1,
             (1, 2, MATCH_TARGET),
             N_("one deal, two deals, or deals until somebody has 120 points"),
+            (N_("one deal"), N_("two deals"), N_("deals until somebody has 120 points")),
         ),
         *(_switch(name, text) for name, text in READINGS.items()),
     ),

@@ -36,7 +36,19 @@ RULEBOOK = Rulebook(
     title=title,
     players=(2, 3, 4),
     options=(
-        Option("first", -1, (-1, 0, 1, 2, 3), N_("the seat of the oldest, who begins; -1: chance decides")),
+        Option(
+            "first",
+            -1,
+            (-1, 0, 1, 2, 3),
+            N_("the seat of the oldest, who begins; -1: chance decides"),
+            (
+                N_("chance decides who begins"),
+                N_("the first seat begins"),
+                N_("the second seat begins"),
+                N_("the third seat begins"),
+                N_("the fourth seat begins"),
+            ),
+        ),
         _switch("clumsy_fingers", N_("the floor drawn may be one size larger or smaller than wanted")),
         _switch(
             "new_tile_at_once", N_("an action tile can be used in the turn it is acquired"), default=True

@@ -22,7 +22,7 @@ from torri.players.search.recipe import read_changes, recipe_for
 from torri.players.search.tree_search import TreeSearch
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from torri.engine.knowledge import Knowledge
     from torri.engine.vocabulary import Action
@@ -67,12 +67,12 @@ class SearchPlayer:
         values = sum(search.root_edges()["value"] for search in searches)
         return knowledge.legal[int(np.lexsort((values, visits))[-1])]
 
-    def explain(self, knowledge: Knowledge) -> Explanation:
+    def explain(self, knowledge: Knowledge, names: Sequence[str] | None = None) -> Explanation:
         """What was found for each legal action; every simulation is played to the end for it."""
         must_decide(knowledge)
         began = time.perf_counter()
         searches = self._search(knowledge, tally=True)
-        return explain(knowledge, searches, time.perf_counter() - began, LINES)
+        return explain(knowledge, searches, time.perf_counter() - began, LINES, names)
 
     def _search(self, knowledge: Knowledge, *, tally: bool) -> list[TreeSearch]:
         from torri.players.warmup import ensure_players_compiled  # which needs the search itself

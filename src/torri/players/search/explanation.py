@@ -69,13 +69,19 @@ class Explanation:
         return asdict(self) | {"too_close": self.too_close}
 
 
-def explain(knowledge: Knowledge, searches: Sequence[TreeSearch], seconds: float, lines: int) -> Explanation:
-    """What these searches found; the line of play for so many candidates."""
+def explain(
+    knowledge: Knowledge,
+    searches: Sequence[TreeSearch],
+    seconds: float,
+    lines: int,
+    names: Sequence[str] | None = None,
+) -> Explanation:
+    """What these searches found; the line of play for so many candidates, in words with these names."""
     visits = sum(search.root_edges()["visits"] for search in searches)
     values = sum(search.root_edges()["value"] for search in searches)
     order = np.lexsort((-values, -visits))
     candidates = [
-        candidate(knowledge, searches, int(place), visits, with_line=rank < lines)
+        candidate(knowledge, searches, int(place), visits, names, with_line=rank < lines)
         for rank, place in enumerate(order)
     ]
     seat = 0 if knowledge.seat is None else knowledge.seat
@@ -83,7 +89,13 @@ def explain(knowledge: Knowledge, searches: Sequence[TreeSearch], seconds: float
 
 
 def candidate(
-    knowledge: Knowledge, searches: Sequence[TreeSearch], place: int, visits: Any, *, with_line: bool
+    knowledge: Knowledge,
+    searches: Sequence[TreeSearch],
+    place: int,
+    visits: Any,
+    names: Sequence[str] | None,
+    *,
+    with_line: bool,
 ) -> Candidate:
     """What was found for one of the legal actions."""
     action = knowledge.legal[place]
@@ -91,14 +103,14 @@ def candidate(
     games = sum(int(tally["games"]) for tally in tallies)
     return Candidate(
         code=action.code,
-        words=knowledge.describe(action),
+        words=knowledge.describe(action, names),
         visits=int(visits[place]),
         share=float(visits[place] / max(1, visits.sum())),
         games=games,
         prospects=tuple(prospect(tallies, seat, games) for seat in range(knowledge.game.players))
         if games
         else (),
-        line=likely_line(knowledge, searches, action) if with_line else (),
+        line=likely_line(knowledge, searches, action, names) if with_line else (),
     )
 
 

@@ -30,11 +30,16 @@ class Step:
     share: float
 
 
-def likely_line(knowledge: Knowledge, searches: Sequence[TreeSearch], action: Action) -> tuple[Step, ...]:
+def likely_line(
+    knowledge: Knowledge,
+    searches: Sequence[TreeSearch],
+    action: Action,
+    names: Sequence[str] | None = None,
+) -> tuple[Step, ...]:
     """What may follow this action: in each sample the most tried action, of these the most frequent."""
     dice = Random(knowledge.to_bytes())
     states = [knowledge.sample(dice) for _ in range(SAMPLES)]
-    steps = [Step(states[0].to_move, action.code, knowledge.describe(action), 1.0)]
+    steps = [Step(states[0].to_move, action.code, knowledge.describe(action, names), 1.0)]
     go_on(states, action.id, dice)
     while len(steps) < LONGEST:
         votes: Counter[tuple[int, int]] = Counter()
@@ -46,7 +51,7 @@ def likely_line(knowledge: Knowledge, searches: Sequence[TreeSearch], action: Ac
         (seat, chosen), count = votes.most_common(1)[0]
         states = [state for state in states if state.to_move == seat and chosen in state.legal.ids]
         found = knowledge.game.actions.all[chosen]
-        steps.append(Step(seat, found.code, states[0].describe(found), count / SAMPLES))
+        steps.append(Step(seat, found.code, states[0].describe(found, names), count / SAMPLES))
         go_on(states, chosen, dice)
     return tuple(steps)
 

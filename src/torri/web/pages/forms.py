@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 forms = APIRouter(route_class=PageRoute)
 
 MOST_DIGITS = 7
+PRESSED = {"cancel": "cancel", "return": "return", "back": "takeback"}
+"""Buttons around the table, by the first word of what they send; all others answer a question."""
 
 
 @forms.post("/t/{code}/{name}")
@@ -56,7 +58,7 @@ def meant(name: str, form: Form) -> str:
     if name == "act" and "undo" in form:
         return "undo"
     if name == "act" and "do" in form:
-        return "cancel" if form["do"] == "cancel" else "answer"
+        return PRESSED.get(form["do"].partition(" ")[0], "answer")
     return "chat" if name == "say" else name
 
 
@@ -66,9 +68,11 @@ def fields(command: Command, form: Form) -> dict[str, Any]:
     said: dict[str, Any] = {name: form[name] for name in wanted & form.keys()}
     if "sequence" in wanted:
         said["sequence"] = row(form, "sequence")
+    pressed, _space, to = form.get("do", "").partition(" ")
     if "agree" in wanted:
-        answer, _space, to = form.get("do", "").partition(" ")
-        said |= {"agree": answer == "agree", "to": whole(to)}
+        said["agree"] = pressed == "agree"
+    if "to" in wanted:
+        said["to"] = whole(to)
     return said
 
 

@@ -4,13 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from torri.engine.language import SOURCE, speaking_now
-from torri.web.about import house_about
+from torri.engine.language import N_, SOURCE, _, speaking_now
+from torri.games import RULEBOOKS
+from torri.players.expertise import expertise
+from torri.players.levels import LEVELS
+from torri.web.about import About
 from torri.web.pages.rules import contents
 from torri.web.scenes import scene
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
+
+
+HOUSE = {
+    "house-clock": (
+        N_("Clock"),
+        N_("The time that is left to this player. Its end is what was agreed when the table was opened."),
+    ),
+    "house-bot": (
+        N_("Bot"),
+        N_("Played by the server. It knows what a person on this seat would know, and no hidden card."),
+    ),
+    "house-score": (N_("Score"), N_("The points by the rules if the game ended now. A ? is still hidden.")),
+}
+"""What every table has: keys with a name and a line, marked for translation."""
+
+
+def house_about(game: str) -> dict[str, About]:
+    """What every table has, and how the bots of a game play."""
+    house = {key: About(_(name), _(line)) for key, (name, line) in HOUSE.items()}
+    levels = {
+        level.spec: About(_("Level {n}: {name}").format(n=level.number, name=level.title), _(level.about))
+        for level in LEVELS
+    }
+    styles = {
+        style.spec: About(style.title, _(style.sentence)) for style in expertise(RULEBOOKS[game]).styles
+    }
+    return house | levels | styles
 
 
 class Term(NamedTuple):
@@ -24,7 +54,7 @@ class Term(NamedTuple):
 
 def glossary(game: str, view: View) -> list[Term]:
     """Everything that a table of a game can be asked about, in the language of now."""
-    told = house_about() | scene(game).about(view)
+    told = house_about(game) | scene(game).about(view)
     return [Term(key, one.name, one.line, link_to(game, one.rule)) for key, one in told.items()]
 
 

@@ -12,21 +12,25 @@ from torri.engine.language import _
 from torri.players.search.hints import worth_telling
 from torri.table.errors import NotYours, Refused
 from torri.table.rates import Rate
+from torri.web.legal import legal_actions
 from torri.web.pages.problems import PageRoute
 from torri.web.templating import rendered
 from torri.web.who import maybe_guest, tables_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from torri.engine.knowledge import Knowledge
     from torri.players.search.explanation import Candidate, Explanation
     from torri.table.live import LiveTable
     from torri.table.rows import TableRow
+    from torri.web.legal import LegalAction
 
 hints = APIRouter(route_class=PageRoute)
 
 BUDGET = "600ms"
 SHOWN = 40
-"""Candidates that are told; every kind of action is among them."""
+"""Candidates that are told; of every kind of action at least one is among them."""
 
 
 class HintLimits:
@@ -62,23 +66,38 @@ async def thought_over(request: Request, code: str) -> tuple[LiveTable, Knowledg
 @hints.get("/t/{code}/hints")
 async def hint(request: Request, code: str) -> HTMLResponse:
     """The best candidates now, each with its chance to win."""
-    _table, _known, found = await thought_over(request, code)
-    return HTMLResponse(rendered("hints.html", candidates=told(found), close=found.too_close))
+    table, known, found = await thought_over(request, code)
+    weighed = told(found, legal_actions(known, table.row.names))
+    return HTMLResponse(rendered("hints.html", candidates=weighed, close=found.too_close))
 
 
-def told(found: Explanation) -> list[dict[str, Any]]:
-    """The suggestion, then everything that was tried in the order of its chance, in percent."""
+def told(found: Explanation, legal: Sequence[LegalAction]) -> list[dict[str, Any]]:
+    """The suggestion, then everything that was tried in the order of its chance, then what was not tried."""
     best = {candidate.code for candidate in worth_telling(found, 1)}
-    tried = [percent(candidate, found.seat) for candidate in found.candidates[:SHOWN] if candidate.prospects]
-    return sorted(tried, key=lambda each: (each["code"] not in best, -each["win"]))
+    by_code = {action.code: action for action in legal}
+    weighed = [weigh(each, by_code[each.code], found.seat) for each in found.candidates]
+    weighed.sort(key=lambda each: (each["code"] not in best, -each["win"]))
+    shown = weighed[:SHOWN]
+    kinds = {each["kind"] for each in shown}
+    for each in weighed[SHOWN:]:
+        if each["kind"] not in kinds:
+            kinds.add(each["kind"])
+            shown.append(each)
+    return shown
 
 
-def percent(candidate: Candidate, seat: int) -> dict[str, Any]:
-    """One candidate: its chance to win, and half the width of the interval."""
-    win = candidate.prospects[seat].win
-    return {
-        "code": candidate.code,
-        "words": candidate.words,
+UNTRIED = -1
+
+
+def weigh(candidate: Candidate, action: LegalAction, seat: int) -> dict[str, Any]:
+    """One candidate: its chance to win in percent, half the width of the interval, and why."""
+    said = {"code": action.code, "kind": action.data["do"], "words": action.words}
+    if not candidate.prospects:
+        return said | {"win": UNTRIED, "half": 0, "why": action.brings}
+    win, points = candidate.prospects[seat].win, candidate.prospects[seat].points
+    expected = _("about {points} points at the end").format(points=round(points.value))
+    return said | {
         "win": round(100 * win.value),
         "half": max(1, round(50 * (win.high - win.low))),
+        "why": _("; ").join(filter(None, (action.brings, expected))),
     }

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from torri.engine.language import _, plural
 from torri.games import RULEBOOKS, title_of_game
 from torri.table.errors import TableError
+from torri.web.agreed import agreed
 from torri.web.history import ending_of, suggestions
 from torri.web.pages.lesson import offers
 from torri.web.pages.problems import PageRoute
@@ -54,8 +55,8 @@ async def home(request: Request) -> Response:
 
 async def listed(request: Request, row: TableRow, guest: Guest | None) -> dict[str, Any]:
     """A table of mine: whether it waits for me, or how it ended."""
-    yours = await mine_to_move(request, row, guest)
-    shown = line(row, guest, yours, await ending_of(tables_of(request), row))
+    ended = await ending_of(tables_of(request), row)
+    shown = line(row, guest, await to_move_at(request, row), ended)
     return shown | ({"state": _("damaged"), "yours": False} if is_damaged(request, row) else {})
 
 
@@ -83,27 +84,28 @@ def is_damaged(request: Request, row: TableRow) -> bool:
     return row.id in tables_of(request).shelf.set_aside
 
 
-async def mine_to_move(request: Request, row: TableRow, guest: Guest | None) -> bool:
-    """Whether a table waits for this guest; one that is not in memory is read."""
-    if guest is None or row.status != "playing":
-        return False
+async def to_move_at(request: Request, row: TableRow) -> int | None:
+    """The seat that decides at a table; one that is not in memory is read."""
+    if row.status != "playing":
+        return None
     try:
         table = await tables_of(request).shelf.get(row.id)
     except TableError:  # its game is gone, or not compiled yet
-        return False
-    return table.is_playing and table.to_move == row.seat_of(guest.id)
+        return None
+    return table.to_move if table.is_playing else None
 
 
 def line(
-    row: TableRow, guest: Guest | None, yours: bool = False, ended: Ended | None = None
+    row: TableRow, guest: Guest | None, to_move: int | None = None, ended: Ended | None = None
 ) -> dict[str, Any]:
     """A table in a list."""
     own = row.seat_of(guest.id if guest else None)
     others = [seat.called for seat in row.seats if seat.number != own and seat.kind != "open"]
+    yours = own is not None and own == to_move
     free = sum(seat.kind == "open" for seat in row.seats)
     states = {
         "waiting": plural("{n} seat free", "{n} seats free", free).format(n=free),
-        "playing": _("your turn") if yours else _("being played"),
+        "playing": turn_told(row, own, to_move),
         "over": ending_told(ended, own),
         "closed": _("closed"),
     }
@@ -116,11 +118,24 @@ def line(
         "title": title_of_game(row.game),
         "company": _("with {names}").format(names=_(", ").join(others)) if others else "",
         "state": states[row.status],
+        "terms": "",
         "finished": row.status in ("over", "closed"),
         "yours": yours,
         "go": going,
         "way": "/review" if reviewed else "",
     }
+
+
+def turn_told(row: TableRow, own: int | None, to_move: int | None) -> str:
+    """Whose turn it is at a table; that it is played where nobody here knows."""
+    if to_move is None:
+        return _("being played")
+    return _("your turn") if to_move == own else _("{name}'s turn").format(name=row.seats[to_move].called)
+
+
+def terms(row: TableRow) -> list[str]:
+    """What was agreed at a table; nothing where its game is gone."""
+    return agreed(row) if row.game in RULEBOOKS else []
 
 
 def ending_told(ended: Ended | None, seat: int | None) -> str:
@@ -139,7 +154,7 @@ async def lobby(request: Request) -> Response:
     """Tables that were listed on purpose."""
     guest = await maybe_guest(request)
     rows = await tables_of(request).lobby()
-    lines = [line(row, guest) for row in rows]
+    lines = [line(row, guest) | {"terms": _(" · ").join(terms(row))} for row in rows]
     return page(request, "lobby", games=RULEBOOKS, sheets=("home", "pages"), tables=lines)
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
 
-from torri.engine.language import _
+from torri.engine.language import _, speaking_now
 from torri.games import RULEBOOKS, title_of_game
-from torri.web.history import ending_of, has_won, record
-from torri.web.pages.home import line, mine_to_move
+from torri.web.history import ending_of, has_won, record, suggestions
+from torri.web.pages.home import line, to_move_at
 from torri.web.pages.problems import PageRoute
-from torri.web.pages.site import page
+from torri.web.pages.site import form_of, guest_or_new, page, see
+from torri.web.reach import address_for
+from torri.web.templating import rendered
 from torri.web.who import maybe_guest, tables_of
 
 if TYPE_CHECKING:
@@ -24,6 +27,8 @@ mine = APIRouter(route_class=PageRoute)
 A_PAGE = 24
 COUNTED = 300
 """The newest finished games from which the record is made."""
+ELSEWHERE = 12
+"""Tables that the bar of a page names."""
 WANTED = ("all", "running", "won", "lost")
 
 
@@ -34,6 +39,7 @@ async def my_games(request: Request, game: str = "", show: str = "all", at: str 
     rows = await tables_of(request).store.tables_of(guest.id) if guest else []
     results = {row.id: await result(request, row, guest) for row in rows[:COUNTED]}
     wanted = [row for row in rows if game in ("", row.game) and fits(row, results.get(row.id), show)]
+    next_games = await suggestions(tables_of(request), list(RULEBOOKS.values()), rows, guest)
     first = int(at) if at.isascii() and at.isdecimal() and len(at) < 6 else 0
     shown = wanted[first : first + A_PAGE]
     return page(
@@ -46,6 +52,12 @@ async def my_games(request: Request, game: str = "", show: str = "all", at: str 
             (title_of_game(name), level, wins, games)
             for name, level, wins, games in record((row, results[row.id]) for row in rows[:COUNTED])
         ],
+        advice=[
+            (book.id, book.title(), advised.next_level)
+            for book in RULEBOOKS.values()
+            if (advised := next_games[book.id]).next_level
+        ],
+        webhook=await webhook_of(request, guest),
         chosen=(game, show),
         choices=[("", _("all games")), *((name, book.title()) for name, book in RULEBOOKS.items())],
         shows=list(zip(WANTED, (_("all tables"), _("unfinished"), _("won"), _("lost")), strict=True)),
@@ -71,4 +83,35 @@ def fits(row: TableRow, won: bool | None, show: str) -> bool:
 async def told(request: Request, row: TableRow, guest: Guest | None) -> dict[str, Any]:
     """A table in the list, with how it ended."""
     ended = await ending_of(tables_of(request), row)
-    return line(row, guest, await mine_to_move(request, row, guest), ended)
+    return line(row, guest, await to_move_at(request, row), ended)
+
+
+@mine.get("/waiting")
+async def waiting(request: Request, here: str = "") -> HTMLResponse:
+    """My unfinished tables elsewhere, for the bar of every page: those that wait for me first."""
+    guest = await maybe_guest(request)
+    rows = await tables_of(request).store.tables_of(guest.id) if guest else []
+    others = [row for row in rows if row.status in ("waiting", "playing") and row.id != here]
+    shown = [line(row, guest, await to_move_at(request, row)) for row in others[:ELSEWHERE]]
+    shown.sort(key=lambda table: not table["yours"])
+    return HTMLResponse(
+        rendered("elsewhere.html", tables=shown, count=sum(table["yours"] for table in shown))
+    )
+
+
+async def webhook_of(request: Request, guest: Guest | None) -> str | None:
+    """Where the guest wants to be told of games over days; None where the server does not offer it."""
+    if guest is None or not tables_of(request).webhooks.allowed:
+        return None
+    kept = await tables_of(request).store.webhooks_of([guest.id])
+    return kept[0].url if kept else ""
+
+
+@mine.post("/webhook")
+async def keep_webhook(request: Request) -> Response:
+    """Be told at an address when a game over days waits, or no longer."""
+    form = await form_of(request)
+    guest, token = await guest_or_new(request)
+    webhooks, url = tables_of(request).webhooks, form.get("url", "")
+    await webhooks.keep(guest, url, address_for(request), speaking_now())
+    return see(request, "/mine", token)

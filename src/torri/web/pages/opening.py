@@ -74,8 +74,8 @@ def option_shown(option: Option, book: Rulebook, last: Suggestion) -> dict[str, 
         "name": option.name,
         "help": _(option.help),
         "flag": isinstance(option.default, bool),
-        "numbers": option.values,
-        "default": default,
+        "numbers": [(str(value), option.said(value) or value) for value in option.values],
+        "default": default if isinstance(option.default, bool) else str(default),
     }
 
 
@@ -119,6 +119,7 @@ def wish(form: Mapping[str, str], book: Rulebook, last: Suggestion) -> Opening:
         watch="watch" in form,
         chat="chat" in form,
         start=form.get("start", "full"),
+        pace=form.get("pace", "normal"),
     )
 
 

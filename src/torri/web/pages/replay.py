@@ -118,7 +118,9 @@ def lines_of(now: Moment) -> list[dict[str, Any]]:
     return [
         {
             "sequence": now.play.in_force[step].sequence,
-            "step": step,
+            "number": step,
+            "opens": True,
+            "occasion": False,
             "mine": step == now.step,
             "who": "" if entry.by is None else names[entry.by],
             "person": None if entry.by is None else seated[entry.by],

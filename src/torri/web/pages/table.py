@@ -9,9 +9,8 @@ from fastapi import APIRouter, Request
 from markupsafe import Markup
 
 from torri.engine.language import _
-from torri.engine.rulebook import Option, TableOption
-from torri.games import rulebook
 from torri.table.seating import seat_with
+from torri.web.agreed import agreed
 from torri.web.live import parts_of, people_at
 from torri.web.pages.coach import COACHED
 from torri.web.pages.glossary import glossary
@@ -25,7 +24,7 @@ from torri.web.who import maybe_guest, tables_of
 if TYPE_CHECKING:
     from starlette.responses import Response
 
-    from torri.table.rows import Guest, TableRow
+    from torri.table.rows import Guest
 
 tables = APIRouter(route_class=PageRoute)
 
@@ -75,39 +74,6 @@ async def shown(
     )
 
 
-def agreed(row: TableRow) -> list[str]:
-    """How this game will be played, where that differs from its defaults: for whoever may sit down."""
-    options = rulebook(row.game).options
-    return clock_agreed(row) + [
-        in_words(option, row.options[option.name])
-        for option in options
-        if row.options.get(option.name, option.default) != option.default
-    ]
-
-
-def clock_agreed(row: TableRow) -> list[str]:
-    """The clock and what happens at zero; nothing where nobody is hurried."""
-    clock = row.settings["clock"]
-    seconds, more = int(clock["seconds"]), int(clock["increment"])
-    said = {
-        "move": _("{n} seconds a move").format(n=seconds),
-        "game": _("{n} minutes a game, {more} seconds a move more").format(n=seconds // 60, more=more),
-        "days": _("{n} days a move").format(n=round(clock["days"], 2)),
-    }.get(clock["kind"])
-    if said is None:
-        return []
-    ends = {"bot": _("when time is up a bot plays on"), "resign": _("when time is up the seat resigns")}
-    return [said, ends[row.settings["at_zero"]]]
-
-
-def in_words(option: Option | TableOption, value: Any) -> str:
-    """An option and its value; one that is on says enough by itself."""
-    if value is True:
-        return _(option.help)
-    said = _("no") if value is False else _("changed") if isinstance(option, TableOption) else value
-    return _("{option}: {value}").format(option=_(option.help), value=said)
-
-
 def invitation(request: Request, link: str) -> dict[str, Any]:
     """A link to send or to scan; where it leads nobody else here, how to start a server that others reach."""
     here = only_here(link)
@@ -131,7 +97,16 @@ async def seat_link(request: Request, code: str, key: str) -> Response:
     seat = seat_with(row, key)
     if guest is not None and guest.id in seat.holders:
         return see(request, f"/t/{code}")
-    shown = page(request, "claim", game=row.game, sheets=("home", "pages"), seat=seat, code=code, key=key)
+    shown = page(
+        request,
+        "claim",
+        game=row.game,
+        sheets=("home", "pages"),
+        seat=seat,
+        code=code,
+        key=key,
+        agreed=agreed(row),
+    )
     shown.headers["Referrer-Policy"] = "no-referrer"  # the address is the key
     return shown
 

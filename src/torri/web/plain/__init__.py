@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from torri.web.plain.notes import REFERENCE, about, ask, last_round, reference, sheet, things, where
+from torri.web.plain.notes import (
+    OCCASIONS,
+    REFERENCE,
+    about,
+    ask,
+    gist,
+    last_round,
+    reference,
+    sheet,
+    things,
+    where,
+)
 from torri.web.plain.table import BOX, QUIET, lay_out
 
 __all__ = [
     "BOX",
+    "OCCASIONS",
     "QUIET",
     "REFERENCE",
     "about",
     "ask",
+    "gist",
     "last_round",
     "lay_out",
     "reference",

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from torri.web.people import Person
 
 REFERENCE = N_("What the cards do")
+OCCASIONS: frozenset[str] = frozenset()
 
 
 def ask(view: View, people: Sequence[Person], verbs: frozenset[str]) -> tuple[str, str]:
@@ -48,6 +49,11 @@ def reference(view: View) -> list[tuple[str, str, str]]:
 def about(view: View) -> dict[str, About]:
     """Nobody said what the things on the table are."""
     return {}
+
+
+def gist(data: Data, by: int | None) -> list[tuple[int | None, Data]]:
+    """All of an entry of the log is worth telling."""
+    return [(by, data)]
 
 
 def things(data: Data, by: int | None) -> list[str]:

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from torri.engine.language import N_
 from torri.games.couperation.web.about import about
-from torri.games.couperation.web.notes import reference, sheet, things
+from torri.games.couperation.web.notes import OCCASIONS, gist, reference, sheet, things
 from torri.games.couperation.web.questions import ask, last_round, where
 from torri.games.couperation.web.table import QUIET, lay_out
 from torri.web.box import Box
 
-__all__ = ["BOX", "QUIET", "about", "ask", "last_round", "lay_out", "reference", "sheet", "things", "where"]
+__all__ = [
+    "BOX",
+    "OCCASIONS",
+    "QUIET",
+    "about",
+    "ask",
+    "gist",
+    "last_round",
+    "lay_out",
+    "reference",
+    "sheet",
+    "things",
+    "where",
+]
 
 BOX = Box(
     N_("Stack champagne glasses together, without a word about your numbers."),

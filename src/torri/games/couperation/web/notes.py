@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import View
     from torri.engine.vocabulary import Data
 
+OCCASIONS = frozenset({"over"})
+"""What is celebrated: verbs and events of the log."""
+
 
 def sheet(view: View) -> list[tuple[str, list[int | None]]]:
     """The cards face up; they are everybody's."""
@@ -44,6 +47,12 @@ def reference(view: View) -> list[tuple[str, str, str]]:
             ),
         ),
     ]
+
+
+def gist(data: Data, by: int | None) -> list[tuple[int | None, Data]]:
+    """All but how many cards were drawn, and cards that nobody saw."""
+    unseen = data["do"] == "draw" or (data["do"] == "turned" and data["card"] is None)
+    return [] if unseen else [(by, data)]
 
 
 def things(data: Data, by: int | None) -> list[str]:

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from torri.engine.language import N_
 from torri.games.saint_petersburg.web.about import about
-from torri.games.saint_petersburg.web.notes import reference, sheet, things
+from torri.games.saint_petersburg.web.notes import OCCASIONS, reference, sheet, things
 from torri.games.saint_petersburg.web.questions import ask, last_round, where
 from torri.games.saint_petersburg.web.table import QUIET, lay_out
 from torri.web.box import Box
 
-__all__ = ["BOX", "QUIET", "about", "ask", "last_round", "lay_out", "reference", "sheet", "things", "where"]
+__all__ = [
+    "BOX",
+    "OCCASIONS",
+    "QUIET",
+    "about",
+    "ask",
+    "last_round",
+    "lay_out",
+    "reference",
+    "sheet",
+    "things",
+    "where",
+]
 
 BOX = Box(
     N_("Workers pay for buildings, buildings earn renown, nobles earn more. Then trade up."),

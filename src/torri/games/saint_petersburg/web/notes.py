@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import View
     from torri.engine.vocabulary import Data
 
+OCCASIONS = frozenset({"scored", "over"})
+"""What is celebrated: verbs and events of the log."""
+
 
 def sheet(view: View) -> list[tuple[str, list[int | None]]]:
     """The parts of the score; what depends on hidden money is not known."""

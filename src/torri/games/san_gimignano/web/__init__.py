@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from torri.engine.language import N_
 from torri.games.san_gimignano.web.about import about
-from torri.games.san_gimignano.web.notes import reference, sheet, things
+from torri.games.san_gimignano.web.notes import OCCASIONS, gist, reference, sheet, things
 from torri.games.san_gimignano.web.questions import ask, last_round, where
 from torri.games.san_gimignano.web.table import QUIET, lay_out
 from torri.web.box import Box
 
-__all__ = ["BOX", "QUIET", "about", "ask", "last_round", "lay_out", "reference", "sheet", "things", "where"]
+__all__ = [
+    "BOX",
+    "OCCASIONS",
+    "QUIET",
+    "about",
+    "ask",
+    "gist",
+    "last_round",
+    "lay_out",
+    "reference",
+    "sheet",
+    "things",
+    "where",
+]
 
 BOX = Box(
     N_("Stone on stone above the market square. Build high, build colourful, mind the conspiracy."),

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import View
     from torri.engine.vocabulary import Data
 
+OCCASIONS = frozenset({"complete", "marker", "deal over"})
+"""What is celebrated: verbs and events of the log."""
+
 
 def sheet(view: View) -> list[tuple[str, list[int | None]]]:
     """The parts of the score that can come up in this game, and the points of the deals before."""
@@ -29,6 +32,12 @@ def reference(view: View) -> list[tuple[str, str, str]]:
         if view["advanced"] or name not in NOBLE_NAMES
     ]
     return cards + [("", _("At this table:"), sentence) for sentence in agreed(view)]
+
+
+def gist(data: Data, by: int | None) -> list[tuple[int | None, Data]]:
+    """All but cards that nobody saw."""
+    unseen = data["do"] == "turned" and data["card"] is None
+    return [] if unseen else [(by, data)]
 
 
 def things(data: Data, by: int | None) -> list[str]:

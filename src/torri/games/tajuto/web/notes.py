@@ -20,6 +20,9 @@ TILES = {
 CHANGING = frozenset({"build", "offer", "acquire"})
 SYMBOLS = {"wisdom": "scroll", "market": "market", "lantern": "lantern"}
 
+OCCASIONS = frozenset({"finished", "objective", "over"})
+"""What is celebrated: verbs and events of the log."""
+
 
 def sheet(view: View) -> list[tuple[str, list[int | None]]]:
     """The parts of the score; wisdom and lanterns of the others lie face down until the end."""
@@ -33,6 +36,22 @@ def reference(view: View) -> list[tuple[str, str, str]]:
         (SYMBOLS.get(tile, ""), _(TILES[tile]) if tile in TILES else tile, printed(text))
         for tile, text in TILE_TEXTS.items()
     ]
+
+
+def gist(data: Data, by: int | None) -> list[tuple[int | None, Data]]:
+    """What was drawn, built, offered, acquired or finished; not which tile was used for it."""
+    parts: list[tuple[int | None, Data]] = [(by, data | {"events": []})]
+    for event in data.get("events", ()):
+        if "do" in event:
+            parts.append((event["seat"], event | {"events": []}))
+        elif event["event"] != "turn":
+            parts[-1][1]["events"].append(event)
+    return [(seat, part) for seat, part in parts if part["events"] or not is_bookkeeping(part["do"])]
+
+
+def is_bookkeeping(do: str) -> bool:
+    """Whether an action only leads to the next one, or ends the turn."""
+    return do == "end turn" or do.endswith(" with")
 
 
 def things(data: Data, by: int | None) -> list[str]:

@@ -1,8 +1,9 @@
 // Clocks: each that runs shows a second less every second; the server sets them right.
 
-import { all } from "./dom.js";
+import { all, one } from "./dom.js";
+import { chime } from "./sound.js";
 
-const LOW = 20; // seconds
+const LOW = 20; // seconds, where the server names no other
 
 /**
  * What a clock shows, as the server writes it: 1:05, or 1:00:05 from an hour on.
@@ -26,5 +27,19 @@ function tick(clock) {
   const left = Math.max(0, Number(clock.dataset.clock) - 1);
   clock.dataset.clock = String(left);
   clock.textContent = clockText(left);
-  clock.classList.toggle("low", left < LOW);
+  const isLow = left < Number(clock.dataset.low ?? LOW);
+  if (isLow && !clock.classList.contains("low") && clock.dataset.warns) {
+    warn(`${clock.dataset.warns} ${clock.textContent}`);
+  }
+  clock.classList.toggle("low", isLow);
+}
+
+/**
+ * Say that my time runs out, to who listens and with a sound.
+ * @param {string} sentence
+ */
+function warn(sentence) {
+  const live = one(HTMLElement, "#live");
+  if (live) live.textContent = sentence;
+  chime();
 }

@@ -7,7 +7,7 @@ import { focusLog } from "./log.js";
 
 /** @type {Record<string, () => void>} */
 const KEYS = {
-  u: () => one(HTMLButtonElement, "[name=undo]")?.click(),
+  u: () => one(HTMLButtonElement, "[name=undo], [name=do][value^=back]")?.click(),
   n: () => focusAmong("#acting button[name=action]", 1),
   p: () => focusAmong("#acting button[name=action]", -1),
   i: () => focusAmong("main [data-about]", 1),

@@ -1,8 +1,9 @@
 // The log: it shows its end, points at things on the table, and says what is new since my turn.
 
-import { all, hit, one } from "./dom.js";
+import { all, hit, one, wantsStillness } from "./dom.js";
 
 const NEAR = 40; // pixels above its end at which a list still shows it
+const SECOND = 1000; // milliseconds of an occasion
 const MARKED = 24; // lines whose things are marked at most
 
 /**
@@ -36,17 +37,15 @@ export function keepEnd(log) {
   return keep;
 }
 
-/**
- * A line under the pointer shows its things on the table.
- * @param {HTMLElement} log
- */
-export function offerPointing(log) {
+/** A line under the pointer, of the log or of the news, shows its things on the table. */
+export function offerPointing() {
+  const told = "li[data-things]";
   const point = (/** @type {Event} */ event, /** @type {boolean} */ on) => {
-    const line = hit(HTMLElement, "li", event);
+    const line = hit(HTMLElement, told, event);
     if (line) things(line).forEach((thing) => thing.classList.toggle("pointed", on));
   };
-  log.addEventListener("pointerover", (event) => point(event, true));
-  log.addEventListener("pointerout", (event) => point(event, false));
+  addEventListener("pointerover", (event) => point(event, true));
+  addEventListener("pointerout", (event) => point(event, false));
 }
 
 /**
@@ -69,6 +68,21 @@ export function markNews(log) {
   for (const line of lines) line.classList.toggle("new", last >= 0 && line === news[0]);
   for (const thing of all(Element, "#table .changed")) thing.classList.remove("changed");
   for (const line of news.slice(-MARKED)) things(line).forEach((thing) => thing.classList.add("changed"));
+}
+
+/**
+ * Celebrate what is an occasion among the lines after a row: for a second, where things may move; whether there was one.
+ * @param {HTMLElement} log
+ * @param {number} row
+ */
+export function celebrate(log, row) {
+  const lines = all(HTMLElement, "li[data-occasion]", log).filter((line) => Number(line.dataset.row) > row);
+  if (wantsStillness()) return lines.length > 0;
+  for (const shown of [...lines.flatMap(things), ...(lines.length ? all(Element, ".prompt") : [])]) {
+    shown.classList.add("festive");
+    setTimeout(() => shown.classList.remove("festive"), SECOND);
+  }
+  return lines.length > 0;
 }
 
 /**

@@ -7,9 +7,9 @@ export function isMyTurn() {
   return one(HTMLElement, ".prompt:not(.wait)") !== null;
 }
 
-/** Everything that I can do now but undo, which is offered a moment later, as one text: it differs when that does. */
+/** Everything that I can do now but undo and taking back, which come a moment later: a text that differs when that does. */
 export function offered() {
-  const buttons = all(HTMLButtonElement, "#acting button[name]:not([name=undo])");
+  const buttons = all(HTMLButtonElement, "#acting button[name]:not(.undoing)");
   return buttons.map(({ name, value }) => `${name} ${value}`).join();
 }
 

@@ -20,12 +20,25 @@ const CHIME = [
 /** @type {Tone[]} */
 const KNOCK = [{ pitch: 220, start: 0, length: 0.09, shape: "triangle" }];
 
+/** @type {Tone[]} */
+const FANFARE = [392, 523, 659, 784].map((pitch, at) => ({
+  pitch,
+  start: 0.09 * at,
+  length: 0.3,
+  shape: "triangle",
+}));
+
 /** @type {AudioContext | undefined} */
 let audio;
 
 /** It is your turn. */
 export function chime() {
   play(CHIME);
+}
+
+/** Something to celebrate. */
+export function fanfare() {
+  play(FANFARE);
 }
 
 /** Somebody moved. */

@@ -6,13 +6,13 @@ import { runClocks } from "./clock.js";
 import { all, hit, one, the } from "./dom.js";
 import { show } from "./glide.js";
 import { offerKeys } from "./keys.js";
-import { keepEnd, lastRow, markNews, offerPointing, takeBack } from "./log.js";
+import { celebrate, keepEnd, lastRow, markNews, offerPointing, takeBack } from "./log.js";
 import { Drawn } from "./patches.js";
 import { Places } from "./places.js";
 import { askTwice, Calm, Finger, ignoreEarly, offerForesight } from "./press.js";
 import { isMyTurn, offered, reveal } from "./prompt.js";
 import { addressOf, Connection } from "./socket.js";
-import { chime, knock, offerSound } from "./sound.js";
+import { chime, fanfare, knock, offerSound } from "./sound.js";
 
 /** @import { Message, Snapshot } from "./socket.js" */
 
@@ -39,6 +39,7 @@ export function messageOf(name, value, sequence, then) {
   if (name !== "do") return null;
   if (value === "cancel" || value === "return") return { do: value };
   const [said, to] = value.split(" ");
+  if (said === "back") return { do: "takeback", sequence, to: Number(to) };
   return { do: "answer", agree: said === "agree", to: Number(to) };
 }
 
@@ -101,7 +102,7 @@ export class TablePage {
     this.hints = all(HTMLDetailsElement, "[data-hints], [data-coach]").map((fold) => new Hints(fold));
     offerRules();
     offerSound(this.said);
-    offerPointing(this.log);
+    offerPointing();
     markNews(this.log);
     this.showEnd = keepEnd(this.log);
   }
@@ -150,6 +151,7 @@ export class TablePage {
    */
   async draw(shot, html) {
     const before = offered();
+    const known = lastRow(this.log);
     const byMe = this.acted;
     if (shot.sequence !== this.sequence) {
       this.refuse("");
@@ -163,6 +165,7 @@ export class TablePage {
     if (offered() !== before) this.calm.begin(performance.now(), byMe);
     markNews(this.log);
     this.chat?.count();
+    if (celebrate(this.log, known)) fanfare();
     this.showEnd?.(); // last: it needs a layout of the whole page
     this.tell(shot);
   }

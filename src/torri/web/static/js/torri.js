@@ -2,6 +2,7 @@
 
 import { explain } from "./about.js";
 import { the } from "./dom.js";
+import { offerNotices, watchElsewhere } from "./elsewhere.js";
 import { keepPromises, sealWords } from "./fair.js";
 import { closeMenus, offerLinks, offerThemes } from "./frame.js";
 import { LessonPage } from "./lesson.js";
@@ -21,6 +22,8 @@ sealWords();
 watchCompiling();
 keepPromises(main);
 explain();
+offerNotices();
+watchElsewhere(main);
 if (main.dataset.table) new TablePage(main).begin();
 if (main.dataset.waiting) waitAt(main);
 follow(main);
