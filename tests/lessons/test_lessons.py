@@ -61,6 +61,14 @@ def test_the_coach_points_at_something(given: tuple[str, str]) -> None:
 
 
 @OURS
+def test_every_decision_of_a_lesson_is_asked_for_by_itself(given: tuple[str, str]) -> None:
+    """No button does two of them at once: the coach would ask again for what was done."""
+    course = lesson(*given)
+    for beat in course.beats:
+        assert "data-then" not in drawn(moment(course, beat.name, ""))
+
+
+@OURS
 def test_a_lesson_is_told_in_every_language(given: tuple[str, str]) -> None:
     """No text is missing, and what the coach says is short."""
     course = lesson(*given)

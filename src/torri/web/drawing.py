@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 NOTHING_AROUND: dict[str, Any] = {
     "prompter": "prompt.html",
+    "shortcuts": True,
     "undo": False,
     "banner": None,
     "takeback": None,
@@ -44,12 +45,13 @@ def fragment(
     """The prompt and the table as one seat sees them: every legal action once, as a button.
 
     What is around the table may name another `prompter`, the template that asks; in a lesson it is the coach.
+    Without `shortcuts` every decision is asked for by itself.
     """
     seated = people or persons(seat_names(len(view["players"])), view["seat"])
-    game, offered = scene(view["game"]), LegalActions(legal)
+    around = NOTHING_AROUND | frame
+    game, offered = scene(view["game"]), LegalActions(legal, shortcuts=around["shortcuts"])
     asked = offered.any
     laid = game.lay_out(view, offered, seated)
-    around = NOTHING_AROUND | frame
     if around["ended"]:
         view = view | {"to_move": None}  # also where somebody resigned: nobody is to move any more
     facts = {"view": view, "people": seated, "seat": view["seat"], "game": view["game"]}

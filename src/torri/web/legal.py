@@ -67,9 +67,13 @@ def does(button: Button, seen: str | None = None) -> Markup:
 
 
 class LegalActions:
-    """The legal actions of a seat. A drawing takes those it has a place for; the prompt gets the rest."""
+    """The legal actions of a seat. A drawing takes those it has a place for; the prompt gets the rest.
 
-    def __init__(self, actions: Iterable[LegalAction]) -> None:
+    Where every decision is asked for by itself, as in a lesson, there are no shortcuts.
+    """
+
+    def __init__(self, actions: Iterable[LegalAction], *, shortcuts: bool = True) -> None:
+        self._shortcuts = shortcuts
         self._left = {action.code: action for action in actions}
         self._urgent: list[Button] = []
         self.any = bool(self._left)
@@ -90,7 +94,7 @@ class LegalActions:
     def shorten(self, code: str, then: str, text: str, words: str, **shown: Any) -> Button | None:
         """A button for an action and what is chosen after it; the action keeps its own place, too."""
         action = self._left.get(code)
-        if action is None:
+        if action is None or not self._shortcuts:
             return None
         said = f"{action.words}{_('; ')}{words}"
         return Button(code, said, text, grave=action.grave, also=True, then=then, **shown)

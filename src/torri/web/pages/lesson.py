@@ -76,7 +76,7 @@ def parts_of(now: Moment) -> dict[str, Markup]:
     names = seated(now.lesson)
     acting = not now.other and not now.ended
     legal = legal_actions(now.known, [person.name for person in names]) if acting else []
-    drawn = fragment(now.known.view(), legal, names, prompter="coach.html", **said_at(now))
+    drawn = fragment(now.known.view(), legal, names, shortcuts=False, prompter="coach.html", **said_at(now))
     table = pointed(drawn["table"], now) if acting else drawn["table"]
     return {
         "chapters": Markup(rendered("chapters.html", chapters=chapters(now))),  # noqa: S704 - our templates
