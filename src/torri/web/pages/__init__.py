@@ -16,6 +16,7 @@ from torri.web.pages.lesson import lessons
 from torri.web.pages.mine import mine
 from torri.web.pages.opening import openings
 from torri.web.pages.problems import not_here
+from torri.web.pages.puzzle import puzzling
 from torri.web.pages.reference import references
 from torri.web.pages.replay import replays
 from torri.web.pages.review import reviews
@@ -42,6 +43,7 @@ ROUTERS = (
     references,
     lessons,
     coaches,
+    puzzling,
 )
 
 

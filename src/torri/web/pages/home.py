@@ -13,6 +13,7 @@ from torri.web.agreed import agreed
 from torri.web.history import ending_of, suggestions
 from torri.web.pages.lesson import offers
 from torri.web.pages.problems import PageRoute
+from torri.web.pages.puzzle import daily
 from torri.web.pages.site import form_of, guest_or_new, page, see
 from torri.web.scenes import scene
 from torri.web.who import maybe_guest, tables_of
@@ -47,6 +48,7 @@ async def home(request: Request) -> Response:
         games=RULEBOOKS,
         sheets=("home", "pages"),
         boxes=boxes,
+        daily=daily(request),
         mine=[await listed(request, row, guest) for row in open_first[:SHOWN]],
         all_mine=len(rows),
         name=guest.name if guest else _("Guest"),

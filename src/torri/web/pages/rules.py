@@ -14,6 +14,7 @@ from markupsafe import Markup
 from torri.engine.language import N_, SOURCE, _, speaking, speaking_now
 from torri.engine.parts import part_file
 from torri.games import rulebook
+from torri.puzzles import puzzles_of
 from torri.web.pages.lesson import offers
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import page
@@ -58,6 +59,7 @@ async def read(request: Request, game: str) -> Response:
         contents=contents(book.id, speaking_now()),
         reference=scene(book.id).reference(WHOLE_GAME),
         lessons=offers(request, book),
+        puzzles=puzzles_of(book.id),
     )
 
 
