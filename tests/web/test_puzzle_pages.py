@@ -65,7 +65,7 @@ def test_a_wrong_answer_is_no_step_of_the_streak(visitor: Client) -> None:
 
 
 def test_what_was_changed_by_hand_is_answered(visitor: Client) -> None:
-    """A cookie that is none counts nothing; a puzzle that is not there gets a sentence; an action, the question."""
+    """A cookie that is none counts nothing; where there is no such puzzle or action, the page says so."""
     visitor.cookies.set(STREAK, "long.ago")
     assert "in a row" not in visitor.get("/").text
     game = of_today().game
