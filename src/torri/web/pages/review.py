@@ -28,6 +28,8 @@ from torri.web.review_moments import ALL, KINDS, Teller
 from torri.web.who import maybe_guest, tables_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.responses import Response
 
     from torri.review.results import Decision, Review
@@ -117,7 +119,7 @@ def facts_of(now: Seen, moment: int | None, show: str) -> dict[str, Any]:
         "bands": bands(found, now.play.match.record, now.play.game.initial()),
         "quarters": quarters(found),
         "figures": figure_rows(found),
-        "given": [[percent(share, signed=True) for share in row] for row in found.gave],
+        "given": given(found, now.table.row.names),
         "show": show,
     }
     if now.own is None:
@@ -151,6 +153,12 @@ def quarters(found: Review) -> list[tuple[int, list[str]]]:
     every = max(1, len(found.curve) // 24)
     chosen = [*found.curve[::every], found.curve[-1]]
     return [(point.step, [percent(share) for share in point.shares]) for point in dict.fromkeys(chosen)]
+
+
+def given(found: Review, names: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """Whose mistakes gave whom what, by seat."""
+    rows = [[percent(share, signed=True) for share in row] for row in found.gave]
+    return list(zip(names, rows, strict=True))
 
 
 @reviews.post("/t/{code}/review")
