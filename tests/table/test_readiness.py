@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.anyio
 
 BOOKS = {name: replace(QUARRY, id=name) for name in ("cold", "warm")}
+COLD = ("-m", "torri.table.readiness", "cold")
 start = Readiness.start  # as it is, before the fixtures of this folder make every game ready
 
 
@@ -64,6 +65,7 @@ class Machine:
     compiled: set[str]
     compilers: list[Compiler] = field(default_factory=list)
     loaded: list[str] = field(default_factory=list)
+    reviewed: set[str] = field(default_factory=lambda: {"cold", "warm"})
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def is_compiled(self, book: Rulebook) -> bool:
@@ -76,7 +78,7 @@ class Machine:
 
     async def compile(self, *command: str, **_more: Any) -> Compiler:
         """Start a compiler for a game."""
-        assert command[1:] == ("-m", "torri.table.readiness", "cold")
+        assert command[1:] in (COLD, (*COLD, "review"))
         self.compilers.append(Compiler())
         self.changed.set()
         return self.compilers[-1]
@@ -88,6 +90,7 @@ async def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     machine = Machine({"warm"})
     monkeypatch.setattr(module, "RULEBOOKS", BOOKS)
     monkeypatch.setattr(module, "is_compiled", machine.is_compiled)
+    monkeypatch.setattr(module, "is_review_compiled", lambda book: book.id in machine.reviewed)
     monkeypatch.setattr(module, "compile_all", machine.load)
     monkeypatch.setattr("asyncio.create_subprocess_exec", machine.compile)
     return machine
@@ -156,6 +159,22 @@ async def test_a_game_that_cannot_be_compiled_is_not_ready(
         readiness.must_be_ready("warm")
     errors = [(record.message, record.game) for record in caplog.records if record.levelname == "ERROR"]  # type: ignore[attr-defined]
     assert errors == [("game not ready", "cold")]
+
+
+async def test_reviews_are_compiled_when_all_games_can_be_played(
+    machine: Machine, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody waits for them; one that fails is in the log, and its game can be played."""
+    machine.reviewed.remove("cold")
+    async with compiling(machine) as (readiness, compiler):
+        machine.changed.clear()
+        compiler.end(0)
+        await machine.changed.wait()
+        readiness.must_be_ready("cold")
+        machine.compilers[1].end(1)
+        await until_done(readiness)
+        assert not readiness.failed
+    assert "review not compiled" in caplog.messages
 
 
 async def test_a_server_that_stops_takes_the_compiler_with_it(machine: Machine) -> None:

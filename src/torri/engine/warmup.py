@@ -57,8 +57,13 @@ def compile_game(rulebook: Rulebook, progress: Callable[[float], None] = lambda 
     for number, call in enumerate(calls, 1):
         call()
         progress(number / len(calls))
-    note = _note(rulebook)
-    if compiling() and note is not None:
+    if compiling():
+        leave(_note(rulebook))
+
+
+def leave(note: Path | None) -> None:
+    """Note that something is compiled, where that can be kept."""
+    if note is not None:
         with suppress(OSError):  # without the note it is only compiled again
             note.parent.mkdir(parents=True, exist_ok=True)
             note.touch()

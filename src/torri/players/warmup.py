@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from torri.engine import warmup
@@ -66,7 +65,5 @@ def compile_players(rulebook: Rulebook) -> None:
     known = state.known_to(state.to_move)
     GreedyPlayer(1).choose(known)
     TreeSearch(known, PLAIN, Budget(simulations=1), 1, tally=False).run()
-    note = _note(rulebook)
-    if compiling() and note is not None:
-        with suppress(OSError):  # without the note it is only compiled again
-            note.touch()
+    if compiling():
+        warmup.leave(_note(rulebook))

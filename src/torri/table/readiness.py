@@ -1,7 +1,8 @@
 """Games that are compiled when somebody wants to play: done ahead, in a process of its own, with a progress.
 
 A game that this machine has never compiled takes half a minute. The server answers meanwhile: a process
-compiles into the cache on disk, then a thread reads from there.
+compiles into the cache on disk, then a thread reads from there. When all games can be played, their reviews
+are compiled at the lowest priority: a review has a process of its own, which finds them in the cache.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import logging
+import os
 import sys
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
@@ -18,6 +20,7 @@ from torri.engine.compiled import cache_home
 from torri.engine.language import _
 from torri.games import RULEBOOKS
 from torri.players.warmup import compile_all, is_compiled
+from torri.review.warmup import compile_review, is_compiled as is_review_compiled
 from torri.table.errors import NotFound, NotReady
 from torri.table.tasks import begin, cancel_and_wait
 
@@ -27,6 +30,9 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
 
 log = logging.getLogger("torri.table")
+
+REVIEW = "review"
+NICENESS = 19
 
 
 @dataclass
@@ -48,7 +54,7 @@ class Readiness:
 
     def start(self) -> None:
         """Begin with what this machine has compiled already, then compile the rest."""
-        self._task = begin(self._prepare(), "readiness")
+        self._task = begin(self._prepare_all(), "readiness")
 
     async def close(self) -> None:
         """Stop compiling."""
@@ -64,7 +70,11 @@ class Readiness:
             sentence = _("{game} is being compiled for this machine, once: {percent} % done. Try again soon.")
             raise NotReady(sentence, game=RULEBOOKS[name].title(), percent=round(100 * share), progress=share)
 
-    async def _prepare(self) -> None:
+    async def _prepare_all(self) -> None:
+        await self._prepare_games()
+        await self._prepare_reviews()
+
+    async def _prepare_games(self) -> None:
         for book in sorted(RULEBOOKS.values(), key=is_compiled, reverse=True):
             try:
                 if not is_compiled(book):
@@ -78,10 +88,19 @@ class Readiness:
                 log.info("game ready", extra={"game": book.id})
                 self._when_ready()
 
-    async def _compile(self, book: Rulebook) -> None:
+    async def _prepare_reviews(self) -> None:
+        """A review that cannot be compiled ahead is compiled when it is asked for."""
+        for book in RULEBOOKS.values():
+            try:
+                if self.games[book.id].ready and not is_review_compiled(book):
+                    await self._compile(book, REVIEW)
+            except Exception:
+                log.exception("review not compiled", extra={"game": book.id})
+
+    async def _compile(self, book: Rulebook, *what: str) -> None:
         """Compile in another process, which prints a line for each step."""
         log.info("compiling", extra={"game": book.id})
-        command = (sys.executable, "-m", "torri.table.readiness", book.id)
+        command = (sys.executable, "-m", "torri.table.readiness", book.id, *what)
         process = await asyncio.create_subprocess_exec(
             *command, stdout=asyncio.subprocess.PIPE, start_new_session=True
         )  # a session of its own: Ctrl-C is for the server, which stops it
@@ -114,6 +133,16 @@ def one_at_a_time(name: str) -> Iterator[None]:
         yield
 
 
+def main(name: str, what: str = "") -> None:
+    """Compile a game with its players, or its review, in this process."""
+    if what == REVIEW:
+        os.nice(NICENESS)
+    with one_at_a_time(name):
+        if what == REVIEW:
+            compile_review(RULEBOOKS[name])
+        else:
+            compile_all(RULEBOOKS[name], say)
+
+
 if __name__ == "__main__":
-    with one_at_a_time(sys.argv[1]):
-        compile_all(RULEBOOKS[sys.argv[1]], say)
+    main(*sys.argv[1:])

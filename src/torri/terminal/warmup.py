@@ -15,21 +15,26 @@ from torri.engine.interrupts import deaf, dismissing
 from torri.engine.language import _
 from torri.games import rulebook
 from torri.players.warmup import compile_all as compile_both, is_compiled
+from torri.review.warmup import compile_review, is_compiled as is_review_compiled
 from torri.terminal.compiling import progress_bar
 from torri.terminal.screen import console
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from torri.engine.rulebook import Rulebook
+
 OFTEN = 0.1
 """Seconds between two looks at how far the compilers are."""
+
+PLAYED_SHARE = 0.7  # of the time that compiling a game, its players and its review takes
 
 _reports: Any = None
 
 
 def warm_up(names: Sequence[str]) -> None:
     """Compile these games; those that are compiled already take no time."""
-    waiting = [name for name in names if not is_compiled(rulebook(name))]
+    waiting = [name for name in names if not is_all_compiled(rulebook(name))]
     with progress_bar() as bar:
         tasks = {name: bar.add_task(rulebook(name).title(), total=1.0) for name in waiting}
         if waiting:
@@ -37,6 +42,11 @@ def warm_up(names: Sequence[str]) -> None:
     for name in names:
         said = _("{game} is compiled.") if name in waiting else _("{game} was compiled already.")
         console().print(Text(said.format(game=rulebook(name).title())), soft_wrap=True)
+
+
+def is_all_compiled(book: Rulebook) -> bool:
+    """Whether nothing is left to compile for a game, its players and its review."""
+    return is_compiled(book) and is_review_compiled(book)
 
 
 def compile_all(names: Sequence[str], progress: Callable[[str, float], None]) -> None:
@@ -63,8 +73,10 @@ def listen(reports: Any) -> None:
 
 
 def compile_one(name: str) -> None:
-    """In a worker: compile a game and its players, and report how far it is."""
-    compile_both(rulebook(name), lambda share: _reports.put((name, share)))
+    """In a worker: compile a game, its players and its review, and report how far it is."""
+    compile_both(rulebook(name), lambda share: _reports.put((name, PLAYED_SHARE * share)))
+    compile_review(rulebook(name))
+    _reports.put((name, 1.0))
 
 
 def hear(reports: Any, progress: Callable[[str, float], None]) -> None:
