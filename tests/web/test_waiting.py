@@ -17,19 +17,20 @@ if TYPE_CHECKING:
     [
         ("san-gimignano", {}, []),
         ("san-gimignano", {"advanced": True}, ["the advanced game with the ten noble cards"]),
-        ("couperation", {"finish": False}, ["without it any card goes on the apex: no"]),
-        ("tajuto", {"first": 1}, ["the seat of the oldest, who begins; -1: chance decides: 1"]),
+        ("couperation", {"finish": False}, ["without the Finish card"]),
+        ("tajuto", {"first": 1}, ["the second seat begins"]),
         ("tajuto", {"prices": "wisdom-1=3,4,6"}, ["what tiles cost, for owners of the game: changed"]),
     ],
 )
 def test_who_is_invited_reads_how_it_will_be_played(
     client: Client, game: str, options: dict[str, Any], said: list[str]
 ) -> None:
-    """Options that differ from the defaults are named, others are not; the rules are a link away."""
+    """The clock, and options that differ from the defaults, in short words; the rules are a link away."""
     table = Person(client, "Adso").post("tables", game=game, players=2, options=options)["table"]
     page = client.get(f"/t/{table}", headers={"Accept-Language": "en"}).text
     agreed = page.partition('<ul class="agreed')[2].partition("</ul>")[0]
-    assert agreed.count("<li>") == len(said) + 1
-    assert all(sentence in agreed for sentence in said)
+    assert agreed.startswith(' small"><li>no clock</li>')
+    assert agreed.count("<li>") == 1 + len(said) + 1
+    assert all(f"<li>{sentence}</li>" in agreed for sentence in said)
     assert f'href="/rules/{game}"' in agreed
     assert page.count("Waiting for") == 1
