@@ -295,7 +295,7 @@ def test_whom_a_bot_replaced_is_told_so_with_a_way_back() -> None:
     prompt = fragment(view, (), replaced=True, waiting="A bot plays for you.")["prompt"]
     assert 'name="do" value="return">Take the seat back' in prompt
     running = fragment(view, (), clock=12.0, clock_text="0:12")["prompt"]
-    assert re.search(r'data-clock="12.0" data-runs data-low="[^"]*" data-warns="[^"]+">0:12', running)
+    assert re.search(r'data-clock="12.0" data-runs data-low="[^"]*"\s+data-warns="[^"]+">0:12', running)
 
 
 def test_what_lies_open_counts_in_the_score_of_others() -> None:
