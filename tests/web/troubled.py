@@ -68,11 +68,11 @@ async def keep_the_interpreter(_health: Health) -> None:
     re.match("(a+)+b", "a" * 60)
 
 
-NOTHING = (Readiness, "_prepare", be_ready)
+NOTHING = (Readiness, "_prepare_all", be_ready)
 TROUBLES: dict[str, tuple[type, str, Any]] = {
     "nothing": NOTHING,
     "bot": (RandomPlayer, "choose", sleep_for_ever),
-    "thread": (Readiness, "_prepare", wait_for_a_thread),
+    "thread": (Readiness, "_prepare_all", wait_for_a_thread),
     "task": (Caretaker, "sweep", let_nobody_cancel),
     "loop": (Health, "condition", keep_the_loop),
     "interpreter": (Health, "condition", keep_the_interpreter),
