@@ -98,20 +98,30 @@ class Relay:
         self._to = port
         self.open = asyncio.Event()
         self.open.set()
-        self.tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._writers: set[asyncio.StreamWriter] = set()
 
     async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Pass everything on, both ways, as long as there is no hole."""
         there = await asyncio.open_connection("127.0.0.1", self._to)
         for one, other in ((reader, there[1]), (there[0], writer)):
-            task = asyncio.create_task(self._pass_on(one, other))
-            self.tasks.add(task)
+            self._writers.add(other)
+            self._tasks.add(asyncio.create_task(self._pass_on(one, other)))
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while data := await reader.read(65536):
             await self.open.wait()
             writer.write(data)
         writer.close()
+
+    async def close(self) -> None:
+        """Hang up: a connection that stays open is told of in another test."""
+        for task in self._tasks:
+            task.cancel()
+        for writer in self._writers:
+            writer.close()
+        ends = (*self._tasks, *(writer.wait_closed() for writer in self._writers))
+        await asyncio.gather(*ends, return_exceptions=True)
 
 
 @asynccontextmanager
@@ -122,10 +132,8 @@ async def relay_to(port: int) -> AsyncIterator[tuple[Relay, int]]:
     try:
         yield relay, server.sockets[0].getsockname()[1]
     finally:
-        relay.open.set()
-        for task in relay.tasks:
-            task.cancel()
         server.close()
+        await relay.close()
 
 
 async def until_cut_off(tables: Tables, *, wanted: bool) -> None:
