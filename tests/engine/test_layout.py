@@ -42,3 +42,14 @@ def test_a_large_number_is_kept_whole(value: int) -> None:
     assert rest + 100 * hundreds == value
     scaled = sheets.view(np.int8)[SIDE.part("points")] * SIDE.scale[SIDE.part("points")]
     assert scaled.sum() == pytest.approx(value / 50)
+
+
+def test_what_a_variant_leaves_out_has_a_scale_all_the_same() -> None:
+    """A card of which there are no copies is counted of one, and stays 0."""
+    assert numbers("copies", 2, of=(0, 2)).scale.tolist() == [1, 0.5]
+
+
+def test_more_names_than_numbers_are_refused() -> None:
+    """A list of names that does not fit its numbers is a mistake of whoever wrote it."""
+    with pytest.raises(ValueError, match="phase: 3 names for 2 numbers"):
+        numbers("phase", 2, each=("one", "two", "three"))

@@ -108,7 +108,7 @@ def test_undo_takes_back_a_decision_of_ones_own_that_revealed_nothing() -> None:
 
 
 def test_undo_ends_where_chance_or_another_seat_moved() -> None:
-    """What was revealed or passed on cannot be taken back."""
+    """What was revealed cannot be taken back, nor what somebody else has answered."""
     match = game().match(seed=1)
     seat = match.to_move
     with pytest.raises(torri.Error, match="nothing to undo"):
@@ -117,6 +117,10 @@ def test_undo_ends_where_chance_or_another_seat_moved() -> None:
     assert not match.can_undo(seat)
     turned = game().match(seed=1)
     turned.play(seat, "pass")
+    assert turned.can_undo(seat)
+    assert not turned.can_undo(1 - seat)
+    turned.play(1 - seat, "pass")
+    assert turned.is_over
     assert not turned.can_undo(seat)
     assert not turned.can_undo(1 - seat)
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
 import torri
-from torri.engine.reading import reading
+from torri.engine.reading import once, reading, to_change
 from torri.games import RULEBOOKS
+from torri.games.san_gimignano.state import top_rank
+
+if TYPE_CHECKING:
+    from torri.engine.compiled import Position
 
 
 @pytest.mark.parametrize("name", RULEBOOKS)
@@ -32,8 +37,43 @@ def test_a_view_is_the_same_from_the_record(name: str) -> None:
     json.dumps(known.view())
 
 
-def test_a_reading_is_a_record_of_its_kind() -> None:
-    """It can be put into an array of positions, and its bytes are those of the position."""
+def test_what_was_read_can_be_played_on_in_a_copy() -> None:
+    """A reading has the bytes of its position, and copies of it are positions that can be changed."""
     known = torri.game("tajuto").match(seed=1).state.known_to(0)
-    again = np.array([known.position], known.position.dtype)
-    assert again.tobytes() == known.position.tobytes() == known.to_bytes()
+    again = to_change(known.position, 2)
+    assert again[0].tobytes() == again[1].tobytes() == known.position.tobytes() == known.to_bytes()
+    again[0].phase += 1
+    assert again[0].phase == known.position.phase + 1
+    assert known.position.tobytes() == known.to_bytes() != again[0].tobytes()
+
+
+def test_what_lies_in_a_reading_is_read_alike() -> None:
+    """A record within a record has plain attributes, and compiled rules take it."""
+    known = torri.game("san-gimignano").match(seed=1).state.known_to(0)
+    tower, same = known.position.towers[0, 0], known._array[0].towers[0, 0]
+    assert type(tower.height) is int
+    assert (tower.height, top_rank(tower)) == (int(same.height), top_rank(same))
+
+
+@once
+def found(s: Position, what: str) -> list[object]:
+    """Something that is found out."""
+    return [int(s.to_move), what]
+
+
+def test_chairs_share_what_they_know_alike_and_nothing_else() -> None:
+    """In a game without secrets what was found out is shared; where a seat has a hand, it is not."""
+    open_game, hands = (torri.game(name).match(seed=1) for name in ("tajuto", "san-gimignano"))
+    assert found(open_game.knowledge(0).position, "a") is found(open_game.knowledge(1).position, "a")
+    assert found(open_game.knowledge(0).position, "b") is not found(open_game.knowledge(0).position, "a")
+    assert hands.knowledge(0).position is hands.knowledge(0).position
+    assert hands.knowledge(0).position is not hands.knowledge(1).position
+    before = found(open_game.knowledge(0).position, "a")
+    open_game.play(open_game.to_move, open_game.state.legal[0])
+    assert found(open_game.knowledge(0).position, "a") is not before
+
+
+def test_what_is_found_out_of_a_record_that_changes_is_not_kept() -> None:
+    """A position that is not a reading may be another one at the next question."""
+    record = torri.game("tajuto").match(seed=1).state.position
+    assert found(record, "a") is not found(record, "a")

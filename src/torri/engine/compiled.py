@@ -37,6 +37,8 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.types.misc import unliteral
 from numba.extending import is_jitted
 
+from torri.engine.linking import ForPython, ForRules, read_result
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -50,6 +52,8 @@ PYTHON = tuple(sysconfig.get_path(place) for place in ("stdlib", "platstdlib"))
 INSTALLED = {"site-packages", "dist-packages"}  # of this environment, of one around it, or of the user
 FOR_TYPES = "TYPE_CHECKING"  # what is true for the type checker alone
 BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # where statements stand in others
+VARIANT = "~"  # stands in the name of a package whose printed numbers were changed
+INNER = "inner"  # the attribute of compiled code that is called in its place by compiled code
 MADE_OF = "made_of"  # the attribute of compiled code that names the modules it depends on
 WORD = 64  # bits
 KEEP_FOR = 30 * 24 * 3600
@@ -89,7 +93,8 @@ def bind(template: Function, names: Mapping[str, Any], owner: str, **options: An
     The own `__qualname__` gives each game its own cache file: without it the code of one game would
     silently run for another. With a rule that is not compiled the algorithm is plain Python, too.
     """
-    name = f"{template.__name__}__{owner.replace('-', '_')}"
+    made_of = _made_of(template.__name__, template).union(*(_made_of(*item) for item in names.items()))
+    name = f"{template.__name__}__{owner.replace('-', '_')}{variant_in(made_of)}"
     scope = dict(template.__globals__) | dict(names)
     bound = types.FunctionType(template.__code__, scope, name, template.__defaults__)
     bound.__qualname__ = name
@@ -97,8 +102,15 @@ def bind(template: Function, names: Mapping[str, Any], owner: str, **options: An
     bound.__doc__ = template.__doc__
     if not are_compiled(names.values()):
         return bound  # type: ignore[return-value]
-    parts = (_made_of(key, value) for key, value in names.items())
-    return _compile(bound, _made_of(name, template).union(*parts), **options)  # type: ignore[return-value]
+    for value in names.values():
+        _keep_inner(value)
+    return _compile(bound, made_of, **options)  # type: ignore[return-value]
+
+
+def variant_in(modules: Iterable[str]) -> str:
+    """What tells code of a variant from that of the game as printed; empty where no number was changed."""
+    marks = {name.partition(VARIANT)[2].partition(".")[0] for name in modules if VARIANT in name}
+    return "".join(f"__{mark}" for mark in sorted(marks))
 
 
 def _made_of(name: str, value: Any) -> frozenset[str]:
@@ -115,16 +127,48 @@ def _compile(
 ) -> Function:
     if not compiling():
         return function
-    # What is left out would be as in the first caller. Nobody calls a rule from C: a twelfth less to compile.
+    # What is left out would be as in the first caller. Nobody calls a rule from C.
     options |= {"nogil": True, "forceinline": forceinline, "no_cfunc_wrapper": True}
     setattr(function, MADE_OF, modules)
     with (
         global_compiler_lock
     ):  # two threads may bind a game at once, and Numba's decorator is not made for that
-        dispatcher = numba.njit(**options)(function)
-    if Path(function.__code__.co_filename).is_file():  # else it was typed at a prompt
+        dispatcher = numba.njit(**options, pipeline_class=ForPython)(function)
+        inner = numba.njit(**options, no_cpython_wrapper=True, pipeline_class=ForRules)(function)
+    if is_on_disk(function):
         dispatcher._cache = Kept(function)  # noqa: SLF001 - `cache=True` would look for its place now
-    return _widened(dispatcher, modules)
+    setattr(dispatcher, MADE_OF, modules)
+    return _called_as(dispatcher, inner)
+
+
+def is_on_disk(function: Callable[..., Any]) -> bool:
+    """Whether a function stands in a file; else it was typed at a prompt."""
+    return Path(function.__code__.co_filename).is_file()
+
+
+def _called_as(dispatcher: Any, inner: Any) -> Any:
+    """Let compiled code call `inner`, and pass it any whole number as eight bytes.
+
+    Numba would compile it anew for each width.
+    """
+    template = inner.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return template(tuple(map(_wide, args)), {name: _wide(value) for name, value in kws.items()})
+
+    setattr(dispatcher, INNER, inner)
+    dispatcher.get_call_template = get_call_template
+    dispatcher.get_overload = inner.get_overload
+    dispatcher._compiling_counter = inner._compiling_counter  # noqa: SLF001 - by it Numba sees a rule that calls itself
+    return dispatcher
+
+
+def _keep_inner(rule: Any) -> None:
+    """Keep on disk what compiled code calls of a rule: other algorithms are bound to it as well."""
+    inner = getattr(rule, INNER, None)
+    is_bound = len(getattr(rule, MADE_OF, ())) > 1  # a part of one algorithm alone
+    if inner is not None and not is_bound and is_on_disk(inner.py_func):
+        inner._cache = Kept(inner.py_func, f".{INNER}")  # noqa: SLF001
 
 
 class ByContent(InTreeCacheLocator):  # type: ignore[misc]
@@ -148,6 +192,10 @@ class InOurPlace(CompileResultCacheImpl):  # type: ignore[misc]
 
     _locator_classes = (ByContent,)
 
+    def rebuild(self, target_context: Any, payload: Any) -> Any:
+        """What was read, ready to be called."""
+        return read_result(target_context, payload)
+
 
 class Kept(FunctionCache):  # type: ignore[misc]
     """A function on disk, whose place is looked for when it is first compiled.
@@ -155,9 +203,10 @@ class Kept(FunctionCache):  # type: ignore[misc]
     Most rules never are: code that comes from the disk brings along all that it calls.
     """
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], kind: str = "") -> None:
         self._name = repr(function)
         self._py_func = function
+        self._kind = kind
 
     @cached_property
     def _directory(self) -> Path | None:
@@ -178,7 +227,7 @@ class Kept(FunctionCache):  # type: ignore[misc]
     @cached_property
     def _cache_file(self) -> IndexDataCacheFile:
         stamp = ""  # what must not have changed: the name of the directory says it all
-        return IndexDataCacheFile(self._cache_path, self._impl.filename_base, stamp)
+        return IndexDataCacheFile(self._cache_path, self._impl.filename_base + self._kind, stamp)
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep what was compiled, where that is possible."""
@@ -189,18 +238,6 @@ class Kept(FunctionCache):  # type: ignore[misc]
         """Forget what is on disk."""
         if self._enabled:
             super().flush()
-
-
-def _widened(dispatcher: Any, modules: frozenset[str]) -> Any:
-    """A function that takes any whole number as eight bytes: Numba would compile it anew for each width."""
-    setattr(dispatcher, MADE_OF, modules)
-    template = dispatcher.get_call_template
-
-    def get_call_template(args: Any, kws: Any) -> Any:
-        return template(tuple(map(_wide, args)), {name: _wide(value) for name, value in kws.items()})
-
-    dispatcher.get_call_template = get_call_template
-    return dispatcher
 
 
 def _wide(kind: Any) -> Any:
@@ -252,7 +289,8 @@ def fingerprint(modules: frozenset[str]) -> str:
     )
     versions = (numba.__version__, llvmlite.__version__, np.__version__, platform.python_version())
     constants = sorted(name for name in modules if "=" in name)
-    digest = hashlib.sha256(repr((settings, versions, constants)).encode())
+    numbers = (constants, variant_in(modules)) if variant_in(modules) else constants
+    digest = hashlib.sha256(repr((settings, versions, numbers)).encode())
     for path in sorted(dependencies(modules)):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:20]

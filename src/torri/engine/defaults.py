@@ -151,6 +151,11 @@ def no_warning(before: Position, after: Position, data: Data, seat: int) -> str:
     return ""
 
 
+def no_reason(s: Position, data: Data, seat: int) -> str:
+    """It cannot be said why an action is not legal."""
+    return ""
+
+
 def words(data: Data, names: Sequence[str] | None) -> str:
     """What was done or seen, as its verb and its values; that is the code of most actions."""
     return " ".join(UNSEEN if value is None else str(value) for value in data.values())

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.knowledge import Knowledge
-    from torri.engine.state import Legal, Outcome, State
+    from torri.engine.state import Outcome, State
     from torri.engine.vocabulary import Action
 
 DEALS = (1, 2)
@@ -36,6 +36,11 @@ class Foreseen:
     says: tuple[str, ...] = ()
     warns: str = ""
     alone: bool = False
+
+    @property
+    def is_something(self) -> bool:
+        """Whether there is anything to say of it."""
+        return bool(self.says or self.warns or self.end is not None)
 
     @property
     def loses(self) -> bool:
@@ -82,28 +87,34 @@ def foresee(known: Knowledge) -> dict[str, Foreseen]:
     legal = known.legal
     if not legal:
         return {}
-    first, *others = [tried(known, legal, known.sample(word)) for word in DEALS]
-    return {seen.code: agreed(seen, also) for seen, *also in zip(first, *others, strict=True)}
+    deals = {deal.to_bytes(): deal for deal in map(known.sample, DEALS)}  # one, where nothing is hidden
+    first, *others = deals.values()
+    seen = {each.code: each for each in tried(known, legal, first)}
+    for deal in others:
+        doubtful = [action for action in legal if seen[action.code].is_something]
+        for also in tried(known, doubtful, deal):
+            seen[also.code] = agreed(seen[also.code], also)
+    return seen
 
 
-def agreed(first: Foreseen, others: Sequence[Foreseen]) -> Foreseen:
-    """What is the same in all deals."""
-    if all(each == first for each in others):
-        return first
+def agreed(one: Foreseen, other: Foreseen) -> Foreseen:
+    """What is the same in two deals."""
+    if one == other:
+        return one
     return replace(
-        first,
-        end=first.end if all(each.end == first.end for each in others) else None,
-        says=tuple(said for said in first.says if all(said in each.says for each in others)),
-        warns=first.warns if all(each.warns == first.warns for each in others) else "",
+        one,
+        end=one.end if one.end == other.end else None,
+        says=tuple(said for said in one.says if said in other.says),
+        warns=one.warns if one.warns == other.warns else "",
     )
 
 
-def tried(known: Knowledge, legal: Legal, deal: State) -> list[Foreseen]:
+def tried(known: Knowledge, actions: Sequence[Action], deal: State) -> list[Foreseen]:
     """What each action does in one deal, before chance or anybody else decides."""
-    seat, book, alone = known.to_move, known.game.rulebook, len(legal) == 1
+    seat, book, alone = known.to_move, known.game.rulebook, len(known.legal) == 1
     before, points = read(deal), deal.scores[seat]
     seen = []
-    for action, after in zip(legal, after_each(deal, legal.ids), strict=True):
+    for action, after in zip(actions, after_each(deal, [action.id for action in actions]), strict=True):
         end, by = after.outcome, None
         if end is None and len(action.data) == 1 and after.to_move != seat:
             end, by = followed(after, action)

@@ -16,8 +16,9 @@ from torri.engine.match import Match
 from torri.engine.positions import copied
 from torri.engine.seats import SPECTATOR
 from torri.engine.state import Legal, State
+from torri.engine.variants import CHANGES, varied
 from torri.engine.vocabulary import Actions
-from torri.engine.warmup import ensure_compiled
+from torri.engine.warmup import ensure_playable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -35,11 +36,15 @@ def actions_of(rulebook: Rulebook) -> Actions:
 
 
 class Game:
-    """A game as it will be played: with its number of players and its options."""
+    """A game as it will be played: with its number of players and its options.
+
+    The option `changes` gives printed numbers another value: "Observatory.cost=4".
+    """
 
     def __init__(
         self, rulebook: Rulebook, players: int | None = None, options: Mapping[str, Any] | None = None
     ) -> None:
+        rulebook, options = varied(rulebook, options or {})
         self.rulebook = rulebook
         self.id = rulebook.id
         self.players = rulebook.players[0] if players is None else players
@@ -47,8 +52,10 @@ class Game:
             counts = [str(count) for count in rulebook.players]
             sentence = _("{game} is not for {players} players. {advice}")
             raise Error(sentence, game=self.id, players=players, advice=advise(str(players), counts))
-        self.options = rulebook.read_options(options or {})
-        ensure_compiled(rulebook)
+        self.options = rulebook.read_options(options)
+        if rulebook.changes:
+            self.options[CHANGES] = rulebook.changes
+        ensure_playable(rulebook)
         self.actions = actions_of(rulebook)
         self.num_actions = self.actions.decisions
         self.choices = choices_type(len(self.actions.all))
@@ -88,7 +95,8 @@ class Game:
             sentence = _("A state of {game} has {size} bytes, not {given}.")
             raise Error(sentence, game=self.id, size=self.rulebook.position.itemsize, given=len(data))
         array = np.frombuffer(bytearray(data), self.rulebook.position)
-        same = [np.array_equal(array[0][name], self.opening[0][name]) for name in ("players", *self.options)]
+        kept = ("players", *(option.name for option in self.rulebook.options))
+        same = [np.array_equal(array[0][name], self.opening[0][name]) for name in kept]
         if not all(same):
             sentence = _("These bytes are a state of {game} with other players or options than this game.")
             raise Error(sentence, game=self.id)
@@ -143,5 +151,5 @@ class Game:
     def __repr__(self) -> str:
         """The game, its players and what differs from the defaults."""
         defaults = {option.name: option.default for option in self.rulebook.options}
-        own = [f"{name}={value}" for name, value in self.options.items() if value != defaults[name]]
+        own = [f"{name}={value}" for name, value in self.options.items() if value != defaults.get(name)]
         return f"<Game {self.id}, {', '.join([f'{self.players} players', *own])}>"

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from torri.engine.naming import read_by
+from torri.engine.language import _
+from torri.engine.naming import read_by, seat_name
 from torri.engine.pictures import drawn
 from torri.engine.positions import copied
 from torri.engine.reading import reading
@@ -15,7 +16,8 @@ from torri.engine.seats import CHANCE, OVER
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+    from typing import Self
 
     import numpy.typing as npt
 
@@ -32,7 +34,7 @@ class Knowledge:
     `whole` marks a position in which nothing is blanked, to measure what hidden cards cost.
     """
 
-    __slots__ = ("_array", "_read", "game", "seat", "whole")
+    __slots__ = ("_array", "_legal", "_read", "_twin", "game", "seat", "whole")
 
     def __init__(
         self, game: Game, seat: int | None, array: npt.NDArray[np.void], *, whole: bool = False
@@ -42,13 +44,21 @@ class Knowledge:
         self.whole = whole
         self._array = array
         self._read: Position | None = None
+        self._twin: Knowledge | None = None
+        self._legal: Legal | None = None
 
     @property
     def position(self) -> Position:
         """The redacted record, to be read."""
         if self._read is None:
-            self._read = reading(self._array)
+            self._read = reading(self._array) if self._twin is None else self._twin.position
         return self._read
+
+    def beside(self, others: Iterable[Knowledge]) -> Self:
+        """Share the reading of another chair that knows the same, with what was found out of it."""
+        own = self.to_bytes()
+        self._twin = next((other for other in others if other.to_bytes() == own), None)
+        return self
 
     @property
     def to_move(self) -> int:
@@ -58,7 +68,9 @@ class Knowledge:
     @property
     def legal(self) -> Legal:
         """What this seat can do now; empty where it is not its turn."""
-        return self.game.legal_of(self._array if self.to_move == self.seat else None)
+        if self._legal is None:
+            self._legal = self.game.legal_of(self._array if self.to_move == self.seat else None)
+        return self._legal
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -72,11 +84,20 @@ class Knowledge:
         return seen | {"game": self.game.id, "seat": self.seat, "to_move": to_move}
 
     def tensor(self) -> npt.NDArray[np.float32]:
-        """What the seat knows, as numbers."""
-        layout = self.game.rulebook.layout
-        sheets = np.zeros(1, layout.record)
+        """What the seat knows, as numbers, most of them between 0 and 1."""
+        return self.counts() * self.game.rulebook.layout.scale
+
+    def counts(self) -> npt.NDArray[np.int8]:
+        """The whole numbers behind the tensor; times the scale of the layout they are the tensor."""
+        sheets = np.zeros(1, self.game.rulebook.layout.record)
         self.game.doors.observe(self._array, self.game.inner_seat(self.seat), sheets)
-        return sheets.view(np.int8) * layout.scale
+        return sheets.view(np.int8)
+
+    def mask(self) -> npt.NDArray[np.int8]:
+        """1 for each action that this seat can do now, by id; all 0 where it is not its turn."""
+        mask = np.zeros(self.game.num_actions, np.int8)
+        mask[self.legal.ids] = 1
+        return mask
 
     def sample(self, rng: random.Random | int) -> State:
         """A position that fits what the seat knows, each fitting deal as likely as any other.
@@ -94,6 +115,20 @@ class Knowledge:
         now = self.position
         seen = self.game.rulebook.seen_as(now, now, action.data, self.game.inner_seat(self.seat))
         return self.game.rulebook.words(seen or action.data, names and read_by(self.seat, names))
+
+    def why_not(self, action: Action, names: Sequence[str] | None = None) -> str:
+        """Why this seat cannot do an action now, in a sentence; empty where it can."""
+        if self.to_move == OVER:
+            return _("The game is over.")
+        if self.to_move == CHANCE:
+            return _("Chance decides now.")
+        if self.to_move != self.seat:
+            called = seat_name(self.to_move, names)
+            return _("It is not your turn: {name} decides now.").format(name=called)
+        if action in self.legal:
+            return ""
+        seat = self.game.inner_seat(self.seat)
+        return self.game.rulebook.why_not(self.position, action.data, seat) or _("This cannot be done now.")
 
     def to_bytes(self) -> bytes:
         """The redacted record: two positions that the seat cannot tell apart give the same bytes."""

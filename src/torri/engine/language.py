@@ -11,7 +11,7 @@ import gettext
 import logging
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,12 +27,15 @@ SOURCE = "en"
 CATALOGUES = [Path(__file__).parent.parent / "locale"]
 """The folders of the catalogues: Torri's own, then those of the games."""
 
+MESSAGES = 16384
+"""So many messages are at hand without a look into their catalogues: more than there are in two languages."""
+
 _language: ContextVar[str] = ContextVar("language", default=SOURCE)
 
 
 def _(message: str) -> str:
     """The message in the reader's language."""
-    return catalogue(_language.get()).gettext(message)
+    return _said(_language.get(), message)
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
@@ -51,6 +54,7 @@ def add_catalogues(folder: Path) -> None:
         CATALOGUES.append(folder)
         languages.cache_clear()
         catalogue.cache_clear()
+        _said.cache_clear()
 
 
 @cache
@@ -99,3 +103,9 @@ def catalogue(language: str) -> gettext.NullTranslations:
             except (ValueError, OSError) as error:  # the other catalogues can be read
                 log.warning("The catalogue %s is left out: %s", file, cause(error))
     return found
+
+
+@lru_cache(MESSAGES)
+def _said(language: str, message: str) -> str:
+    """A message in a language; a page says hundreds of them."""
+    return catalogue(language).gettext(message)

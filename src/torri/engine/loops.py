@@ -113,8 +113,8 @@ def series(
 
     `lineup[game, seat]` is the player of a seat, who gets the redacted position in `desk[0]` and nothing
     else. Each game has its own chance, so that it is the same wherever and in whichever order it is played.
-    `counts[game]` becomes the number of decisions and the seat that decided first. `watched` is handed to
-    whoever lets chance decide.
+    `counts[game]` becomes the number of decisions, the seat that decided first, and the number of turns: what
+    a seat decides before another one does. `watched` is handed to whoever lets chance decide.
     """
     listed = choices[0]
     known = desk[0]
@@ -124,7 +124,8 @@ def series(
         s = finals[game]
         rng.word = seed + game
         rng.word = next_u64(rng)
-        counts[game, 0] = 0
+        counts[game, 0] = counts[game, 2] = 0
+        last = CHANCE
         while s.to_move != OVER:
             if s.to_move == CHANCE:
                 let_chance_decide(s, listed, rng, watched, game)
@@ -133,6 +134,8 @@ def series(
             if counts[game, 0] == 0:
                 counts[game, 1] = seat
             counts[game, 0] += 1
+            counts[game, 2] += seat != last
+            last = seat
             desk[0] = s
             redact(known, seat)
             legal(known, listed)

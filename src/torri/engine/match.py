@@ -15,7 +15,7 @@ from torri.engine.revealing import FEW, reveals
 from torri.engine.seats import CHANCE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from torri.engine.dice import Chance
     from torri.engine.game import Game
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 REMEMBERED = 32
 """So many positions are kept for those who watch; whoever comes later replays the steps."""
+KNOWN = 4
+"""After so many of the last steps it is kept what the chairs know; a position with all its views is large."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ class Match:
         self._trail: dict[int, State] = {}  # the positions after the last steps, for those who watch
         self._judged: tuple[State | None, bool] = (None, False)  # before which decision, and whether it told
         self._chairs: dict[int | None, _Chair] = {}
-        self._known: tuple[State | None, dict[int | None, Knowledge]] = (None, {})  # of which position
+        self._known: dict[int, dict[int | None, Knowledge]] = {}  # what chairs know after the last steps
         if record is not None:
             self.follow(record.steps)
             self._check_end(record.end)
@@ -109,6 +111,7 @@ class Match:
     def _step(self, by: int | None, action: Action) -> None:
         self._state = self._state.copy().play(action)
         self._steps.append((by, action))
+        self._known.pop(len(self._steps), None)
         self._trail[len(self._steps)] = self._state
         self._trail.pop(len(self._steps) - REMEMBERED, None)
 
@@ -118,16 +121,19 @@ class Match:
 
     def knowledge(self, seat: int | None) -> Knowledge:
         """What a seat knows now; None for somebody who only watches."""
-        if self._known[0] is not self._state:
-            self._known = self._state, {}
-        known = self._known[1]
+        return self._knowledge(len(self._steps), self._state, seat)
+
+    def _knowledge(self, step: int, state: State, seat: int | None) -> Knowledge:
+        """What a seat knew after so many steps, at this position."""
+        known = self._known.setdefault(step, {})
         if seat not in known:
-            known[seat] = self._state.known_to(seat)
+            known[seat] = state.known_to(seat).beside(known.values())
+            self._known.pop(step - KNOWN, None)
         return known[seat]
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last step was this seat's own, it still decides, and nobody learned anything by it."""
-        if not self._steps or not self._steps[-1][0] == seat == self.to_move:
+        """Whether the last step was this seat's own, and nobody learned anything by it; not after the end."""
+        if not self._was_last(seat):
             return False
         before, told = self._before, self._judged
         if told[0] is not before:
@@ -138,8 +144,11 @@ class Match:
 
     def undo_is_judged(self, seat: int) -> bool:
         """Whether `can_undo` answers at once; it takes a millisecond or two where something is hidden."""
-        own = bool(self._steps) and self._steps[-1][0] == seat == self.to_move
-        return not own or self._judged[0] is self._before
+        return not self._was_last(seat) or self._judged[0] is self._before
+
+    def _was_last(self, seat: int) -> bool:
+        """Whether nobody has decided since this seat did, nor chance, and the game goes on."""
+        return bool(self._steps) and self._steps[-1][0] == seat and not self.is_over
 
     def undo(self, seat: int) -> None:
         """Take back the last step of this seat, where nothing was revealed to anybody."""
@@ -156,7 +165,7 @@ class Match:
         """Be again where so many steps had been taken, those of chance too, and forget what came then."""
         kept, self._steps = self._steps[:to], []
         self._state = self.game.initial()
-        self._trail = {}
+        self._trail, self._known = {}, {}
         for by, action in kept:
             self._take(by, action)
         for chair in self._chairs.values():
@@ -173,8 +182,9 @@ class Match:
     def log(self, seat: int | None) -> list[Entry]:
         """What happened, as this seat saw it; None for somebody who watched."""
         self.game.inner_seat(seat)
-        chair = self._chairs.setdefault(seat, _Chair(self.game, seat, tuple(self.seats)))
-        return chair.watch(self._steps, self._trail, self.knowledge(seat))
+        if seat not in self._chairs:
+            self._chairs[seat] = _Chair(self.game, seat, tuple(self.seats))
+        return self._chairs[seat].watch(self._steps, self._trail, self._knowledge)
 
     def revealed(self, seat: int | None, since: int) -> list[Entry]:
         """The lines of this seat's log after a step that showed somebody something, as far as it can tell."""
@@ -258,14 +268,17 @@ class _Chair:
             self._entries = [entry for entry in self._entries if entry.step <= to]
 
     def watch(
-        self, steps: list[tuple[int | None, Action]], trail: Mapping[int, State], now: Knowledge
+        self,
+        steps: list[tuple[int | None, Action]],
+        trail: Mapping[int, State],
+        knowledge: Callable[[int, State, int | None], Knowledge],
     ) -> list[Entry]:
         """Everything seen so far; positions are taken from the trail as far as it goes back."""
         book, seat = self._state.game.rulebook, self._state.game.inner_seat(self._seat)
         for number, (by, action) in enumerate(steps[self._watched :], self._watched + 1):
             before = self._known.position
             state = trail.get(number) or self._state.copy().play(action)
-            self._look(state, now if number == len(steps) else None)
+            self._look(state, knowledge(number, state, self._seat))
             seen = book.seen_as(before, self._known.position, action.data, seat)
             if seen is not None:
                 self._entries.append(Entry(by, seen, self._names, book.words, number))

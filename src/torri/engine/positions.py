@@ -34,14 +34,10 @@ def position_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
 
 
 def copied(array: npt.NDArray[np.void]) -> npt.NDArray[np.void]:
-    """The same positions in an array of their own; NumPy's `copy` goes field by field, 90 times slower."""
-    twin = np.empty(array.shape, array.dtype)
-    twin.view(np.uint8)[:] = array.view(np.uint8)
-    return twin
+    """The same positions in an array of their own; NumPy's own ways take from 15 to 90 times as long."""
+    return np.ndarray(array.shape, array.dtype, bytearray(array.tobytes()))
 
 
 def repeated(array: npt.NDArray[np.void], times: int) -> npt.NDArray[np.void]:
     """A position so many times, in an array of its own."""
-    many = np.empty(times, array.dtype)
-    many.view(np.uint8).reshape(times, -1)[:] = array.view(np.uint8)
-    return many
+    return np.ndarray(times, array.dtype, bytearray(array.tobytes() * times))

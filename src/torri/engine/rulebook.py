@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
@@ -96,7 +96,8 @@ class Rulebook:
     people; `score_parts` counts them for a seat, in the same order. `conserved` counts what is never lost and
     never made (all cards, wherever they lie), by its name. `brings` says what an action brings its seat, from
     the positions before and after it, in a deal that fits what the seat knows, and the points gained; `warns`
-    says why it should be done only on purpose (`engine/foresight.py`).
+    says why it should be done only on purpose (`engine/foresight.py`). `why_not` says in a sentence why an
+    action is not legal for a seat, from what that seat knows.
     """
 
     id: str
@@ -125,12 +126,19 @@ class Rulebook:
     words: Callable[[Data, Sequence[str] | None], str] = defaults.words
     brings: Callable[[Position, Position, Data, int, int], Sequence[str]] = defaults.points_gained
     warns: Callable[[Position, Position, Data, int], str] = defaults.no_warning
+    why_not: Callable[[Position, Data, int], str] = defaults.no_reason
     view: Callable[[Position, int], View] = None  # type: ignore[assignment]  # the fields of the record
     layout: Layout = None  # type: ignore[assignment]  # that of the record
     tensor: Callable[[Position, int, Sheet], None] = defaults.record_tensor
 
     files: Mapping[str, Callable[[Path], dict[str, Any]]] = field(default_factory=dict)
     """Files in which an owner of the game corrects what is assumed, by kind: how each is read as options."""
+    recorded: Mapping[str, Callable[[Any], dict[str, Any]]] = field(default_factory=dict)
+    """Tables whose numbers positions keep, by file: the options by which a changed one is played with."""
+    changes: str = ""
+    """What is changed of the printed numbers (`engine/variants.py`); set there, as the next one is."""
+    printed: Rulebook | None = None
+    """The game as printed, of a variant."""
     package: str = ""
     """Where the game's other parts are found (`engine/parts.py`): the `__name__` of its package."""
     shelf: int = 0
@@ -179,6 +187,14 @@ class Rulebook:
 
     def _brings(self, name: str) -> bool:
         return bool(getattr(self, name) != getattr(Rulebook, name))
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        """A variant is made again in another process, from the game as printed."""
+        if self.printed is None:
+            return super().__reduce_ex__(protocol)
+        from torri.engine.variants import make
+
+        return (make, (self.printed, self.changes))
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, int | bool | str]:
         """All options with their values, the defaults where nothing was given."""

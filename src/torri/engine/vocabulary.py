@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -97,6 +98,11 @@ class Actions:
         self.all = vocabulary.actions(game, words)
         self.decisions = vocabulary.decisions
         self._by_code = {action.code: action for action in self.all}
+
+    @property
+    def version(self) -> str:
+        """Changes with the actions and their order. A network is made for one."""
+        return f"{zlib.crc32(chr(10).join(self._by_code).encode()):08x}"
 
     def find(self, what: Action | int | str) -> Action:
         """The action meant by an Action, an id or a code; an Error if there is none."""
