@@ -28,6 +28,7 @@ from torri.games.couperation.state import POSITION
 from torri.games.couperation.tensor import LAYOUT, tensor
 from torri.games.couperation.turns import setup
 from torri.games.couperation.view import view
+from torri.games.couperation.why import why_not
 from torri.games.couperation.words import PART_NAMES, title, words
 
 __all__ = ["RULEBOOK", "read_cards"]
@@ -94,6 +95,7 @@ RULEBOOK = Rulebook(
     words=words,
     brings=brings,
     warns=warns,
+    why_not=why_not,
     seen_as=seen_as,
     files={"cards": read_cards},
     cooperative=True,

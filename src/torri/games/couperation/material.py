@@ -6,12 +6,10 @@ the game can correct (`cards.json`, `read_cards`).
 
 from __future__ import annotations
 
-import json
-import tomllib
-from pathlib import Path
+from torri.engine.tables import read_table
 
-TABLE = tomllib.loads(Path(__file__).with_name("table.toml").read_text(encoding="utf-8"))
-PRINTED = json.loads(Path(__file__).with_name("cards.json").read_text(encoding="utf-8"))
+TABLE = read_table(__name__, "table.toml")
+PRINTED = read_table(__name__, "cards.json")
 
 # A glass card is its number; the Finish comes after them. A set of cards is a number with a bit for each.
 HIGHEST = TABLE["cards"]["highest"]

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 from torri.engine.compiled import Position, rule
 from torri.engine.layout import Layout, Sheet, members, number, numbers, repeated, write_counts, write_set
 from torri.engine.seats import SPECTATOR
 from torri.games.couperation.grid import LEFTS
-from torri.games.couperation.material import CARDS, CELLS, FINISH, HEART, HIGHEST, MOST_PLAYERS
+from torri.games.couperation.material import (
+    CARD_NAMES,
+    CARDS,
+    CELLS,
+    FINISH,
+    HEART,
+    HIGHEST,
+    MOST_PLAYERS,
+    ROWS,
+)
 from torri.games.couperation.secrets import viewer_of
 from torri.games.couperation.state import DEEDS, PHASES
 from torri.games.couperation.tower import place_at
@@ -14,65 +25,69 @@ from torri.games.couperation.tower import place_at
 MOST_TURNS = 102  # 26 places filled, 26 cards turned up, 49 Reserve plays, and one more
 IN_SET = 56  # a number for each card after the first, which is no card, in eights
 IN_FRAME = 32  # one for each place, in eights
+FRAME = tuple(f"row {row + 1}, {place + 1}" for row in range(ROWS) for place in range(ROWS - row))
+WITH_LEFT_END = (*FRAME, "left of the bottom row")
+
+ONE_CARD = ("no card", *CARD_NAMES)
 
 PLAYER = Layout(
-    number("plays"),
-    number("hand_size", of=7),
-    number("finish"),
-    number("discards", of=16),
-    number("turn"),
-    number("wishes"),
+    number("plays", "whether there is such a player"),
+    number("hand_size", "cards in hand, without the Finish", of=7),
+    number("finish", "whether it holds the Finish"),
+    number("discards", "cards that it discarded unseen", of=16),
+    number("turn", "whether it is its turn"),
+    number("wishes", "whether it wanted to start"),
 )
 MEMORY = Layout(
-    members("holds", IN_SET),
-    members("fresh", IN_SET),
+    members("holds", IN_SET, "cards taken from the tower that it may hold or have hidden", each=ONE_CARD),
+    members("fresh", IN_SET, "those of them that are known to be in its hand", each=ONE_CARD),
 )
 LAYOUT = Layout(
     # sets of cards
-    members("double", IN_SET),
-    members("hearts", IN_SET),
-    members("reserve", IN_SET),
-    members("cleared", IN_SET),
-    members("unseen", IN_SET),
-    members("hand", IN_SET),
-    members("discarded", IN_SET),
-    repeated("others", MEMORY, MOST_PLAYERS - 1),
+    members("double", IN_SET, "cards with two diamonds", each=ONE_CARD),
+    members("hearts", IN_SET, "cards with a heart", each=ONE_CARD),
+    members("reserve", IN_SET, "the Reserve", each=ONE_CARD),
+    members("cleared", IN_SET, "discards that everybody saw or can name", each=ONE_CARD),
+    members("unseen", IN_SET, "cards that this seat has not seen", each=ONE_CARD),
+    members("hand", IN_SET, "this seat's hand", each=ONE_CARD),
+    members("discarded", IN_SET, "what this seat discarded unseen", each=ONE_CARD),
+    repeated("others", MEMORY, MOST_PLAYERS - 1, "the other players, clockwise from this seat"),
     # the Reserve play under way, a number for each card
-    numbers("first", CARDS + 1),
-    numbers("second", CARDS + 1),
-    numbers("target", CARDS + 1),
+    numbers("first", CARDS + 1, "the first card sent to the Reserve", each=ONE_CARD),
+    numbers("second", CARDS + 1, "the second card sent", each=ONE_CARD),
+    numbers("target", CARDS + 1, "the card fetched from the Reserve", each=ONE_CARD),
     # the tower, a number for each place of the frame
-    members("down", IN_FRAME),
-    members("own", IN_FRAME),
-    numbers("card", CELLS, of=HIGHEST),
-    numbers("floor", CELLS + 1, of=HIGHEST),
-    numbers("ceiling", CELLS + 1, of=HIGHEST),
-    numbers("open", CELLS + 1),
-    numbers("left", LEFTS),
+    members("down", IN_FRAME, "whether the card here lies face down", each=FRAME),
+    members("own", IN_FRAME, "whether this seat laid it there", each=FRAME),
+    numbers("card", CELLS, "the card here; 0 none, -1 unknown", of=HIGHEST, each=FRAME),
+    numbers("floor", CELLS + 1, "the least number that fits here", of=HIGHEST, each=WITH_LEFT_END),
+    numbers("ceiling", CELLS + 1, "the greatest number that fits here", of=HIGHEST, each=WITH_LEFT_END),
+    numbers("open", CELLS + 1, "whether a card can be laid here", each=WITH_LEFT_END),
+    numbers("left", LEFTS, "the column of the leftmost card of the bottom row", each=ascii_lowercase[:LEFTS]),
     # the turn
-    numbers("phase", len(PHASES)),
-    numbers("deed", len(DEEDS)),
-    number("decides"),
-    number("turns", of=MOST_TURNS),
-    number("deck_size", of=HIGHEST),
-    number("upper_left", of=HIGHEST),
-    number("limit", of=4),
-    number("to_draw", of=4),
-    number("reserve_size", of=8),
-    number("corrections", of=4),
-    number("run", of=7),
-    number("apex_open"),
+    numbers("phase", len(PHASES), "what is asked for", each=PHASES),
+    numbers("deed", len(DEEDS), "the action of the turn before", each=DEEDS),
+    number("decides", "whether this seat decides"),
+    number("turns", "turns begun so far", of=MOST_TURNS),
+    number("deck_size", "cards in the deck, with the Finish", of=HIGHEST),
+    number("upper_left", "cards of the upper part, while the Finish is among them", of=HIGHEST),
+    number("limit", "how many cards may be drawn", of=4),
+    number("to_draw", "how many still come", of=4),
+    number("reserve_size", "cards in the Reserve", of=8),
+    number("corrections", "cards discarded to correct the number of a Reserve play", of=4),
+    number("run", "cards in the bottom row", of=7),
+    number("apex_open", "whether the Finish can be placed and wins"),
     # options
-    number("finish"),
-    number("finish_number", of=HIGHEST),
-    number("finish_mark", of=HEART),
-    number("center25"),
-    number("finish_anywhere"),
-    number("optional_first_draw"),
-    number("b_draw_stepwise"),
-    number("sent_stay"),
-    number("marks_verified"),
-    repeated("players", PLAYER, MOST_PLAYERS),
+    number("finish", "the option `finish`"),
+    number("finish_number", "the number of the Finish", of=HIGHEST),
+    number("finish_mark", "its mark: 0 none, 1 a diamond, 2 two, 3 a heart", of=HEART),
+    number("center25", "the option `center25`"),
+    number("finish_anywhere", "the option `finish_anywhere`"),
+    number("optional_first_draw", "the option `optional_first_draw`"),
+    number("b_draw_stepwise", "the option `b_draw_stepwise`"),
+    number("sent_stay", "the option `sent_stay`"),
+    number("marks_verified", "the option `marks_verified`"),
+    repeated("players", PLAYER, MOST_PLAYERS, "the players, this seat first, then clockwise"),
 )
 
 

@@ -31,7 +31,7 @@ MARKS_ASSUMED = N_("Marks: assumed. Nobody has yet compared them with printed ca
 REASONS = {
     "none": N_("the first turn"),
     "play": N_("the card placed at {at}"),
-    "hide": N_("a card was placed face down: up to {hand} in hand"),
+    "hide": N_("after a card face down you may hold {hand}"),
     "reveal": N_("the card turned up at {at}"),
     "reserve": N_("the card from the Reserve at {at}"),
 }

@@ -19,6 +19,7 @@ from torri.games.saint_petersburg.sight import seen_as
 from torri.games.saint_petersburg.state import POSITION
 from torri.games.saint_petersburg.tensor import LAYOUT, tensor
 from torri.games.saint_petersburg.view import view
+from torri.games.saint_petersburg.why import why_not
 from torri.games.saint_petersburg.words import PART_NAMES, title, words
 
 
@@ -67,5 +68,6 @@ RULEBOOK = Rulebook(
     view=view,
     words=words,
     brings=brings,
+    why_not=why_not,
     seen_as=seen_as,
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-TABLE = tomllib.loads(Path(__file__).with_name("cards.toml").read_text(encoding="utf-8"))
+from torri.engine.tables import read_table
+
+TABLE = read_table(__name__, "cards.toml")
 
 # The four stacks, which are also the four rounds of a series.
 STACKS = ("worker", "building", "noble", "trading")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from torri.engine.choices import Choices, add_if
 from torri.engine.compiled import Position, rule
 from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, PLACEMENTS
@@ -20,6 +22,11 @@ from torri.games.saint_petersburg.material import (
     TRADING,
     WORKSHOP,
 )
+
+Reason = tuple[str, int]
+"""What lowers or lifts a price, and by how much."""
+REASONS = 4096
+"""So many prices are remembered with their reasons."""
 
 
 @rule
@@ -74,16 +81,21 @@ def list_placements(s: Position, seat: int, kind: int, lower: int, first: int, c
             add_if(choices, first + placement, enough & is_target(s, seat, target))
 
 
-def reasons(s: Position, seat: int, placement: int, lower: int) -> list[tuple[str, int]]:
-    """Why a placement costs what it costs: the printed cost, then each thing that lowers or lifts it."""
+@lru_cache(REASONS)
+def reasons(cost: int, placement: int, lower: int, placed: tuple[int, int, int]) -> tuple[Reason, ...]:
+    """Why a placement costs so much: the printed cost, then each thing that lowers or lifts it.
+
+    Of what lowers it the player has `placed` so many: the same cards, workshops and smelters.
+    """
     kind, target = (int(number) for number in PLACEMENTS[placement])
+    same, workshops, smelters = placed
     found = [
         ("cost", int(COST[kind])),
         ("lower row", -LOWER_ROW_DISCOUNT * lower),
-        ("same cards", -int(s.tableau[seat, kind])),
-        ("workshop", -int(s.tableau[seat, WORKSHOP]) if COLOUR[kind] == BUILDING else 0),
-        ("smelter", -int(s.tableau[seat, SMELTER]) if COLOUR[kind] == NOBLE else 0),
+        ("same cards", -same),
+        ("workshop", -workshops if COLOUR[kind] == BUILDING else 0),
+        ("smelter", -smelters if COLOUR[kind] == NOBLE else 0),
         ("displaced card", -int(TRADE_IN[target]) if target >= 0 else 0),
     ]
-    lift = price(s, seat, placement, lower) - sum(amount for _, amount in found)
-    return [(why, amount) for why, amount in [*found, ("at least", lift)] if amount]
+    lift = cost - sum(amount for _, amount in found)
+    return tuple((why, amount) for why, amount in [*found, ("at least", lift)] if amount)

@@ -7,16 +7,6 @@ every income and every card taken is public. What a screen shows is a matter of 
 
 from __future__ import annotations
 
-from typing import Any
+from torri.engine.defaults import nothing_hidden as redact, nothing_to_fill as sample
 
-from torri.engine.compiled import Position, rule
-
-
-@rule
-def redact(s: Position, seat: int) -> None:
-    """Nothing to blank: a careful player knows all of it."""
-
-
-@rule
-def sample(s: Position, seat: int, rng: Any) -> None:
-    """Nothing to fill: chance decides a card when it is turned."""
+__all__ = ["redact", "sample"]

@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torri.engine.seats import OVER
-from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, PLACEMENTS
+from torri.games.saint_petersburg.actions import PLACEMENTS
 from torri.games.saint_petersburg.material import CODES, STACKS, TRADING
-from torri.games.saint_petersburg.prices import price, reasons
+from torri.games.saint_petersburg.prices import price
 from torri.games.saint_petersburg.scoring import final_score
 from torri.games.saint_petersburg.state import LAYOUT
+from torri.games.saint_petersburg.view import why
 
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
     from torri.engine.vocabulary import Data
+
+PLACED_AS = {(kind, onto): way for way, (kind, onto) in enumerate(PLACEMENTS.tolist())}
+"""The number of a way to place a card: which one, and onto what."""
 
 
 def seen_as(before: Position, after: Position, data: Data, seat: int) -> Data | None:
@@ -35,12 +39,9 @@ def priced(s: Position, data: Data) -> Data:
     """What a placement costs the player who makes it, and why."""
     kind = CODES.index(data["card"])
     target = CODES.index(data["onto"]) if "onto" in data else -1
-    placements = range(int(FIRST_PLACEMENT[kind]), int(FIRST_PLACEMENT[kind + 1]))
-    placement = next(place for place in placements if PLACEMENTS[place, 1] == target)
-    lower = 1 if data["from"] == "lower" else 0
-    seat = int(s.turn)
-    why = [list(reason) for reason in reasons(s, seat, placement, lower)]
-    return {"price": price(s, seat, placement, lower), "why": why}
+    placement, lower, seat = PLACED_AS[kind, target], int(data["from"] == "lower"), int(s.turn)
+    cost = price(s, seat, placement, lower)
+    return {"price": cost, "why": why(s, seat, placement, lower, cost)}
 
 
 def what_followed(before: Position, after: Position, data: Data) -> list[Data]:

@@ -10,9 +10,20 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from torri.engine.seats import CHANCE, OVER
+from torri.engine.reading import once
+from torri.engine.seats import CHANCE, OVER, SPECTATOR
 from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, PLACEMENTS
-from torri.games.saint_petersburg.material import BUILDING, CODES, COLOUR, KINDS, NOBLE, STACKS, WORKER
+from torri.games.saint_petersburg.material import (
+    BUILDING,
+    CODES,
+    COLOUR,
+    KINDS,
+    NOBLE,
+    SMELTER,
+    STACKS,
+    WORKER,
+    WORKSHOP,
+)
 from torri.games.saint_petersburg.prices import is_target, price, reasons
 from torri.games.saint_petersburg.rounds import has_passed, is_scored, may_run_out
 from torri.games.saint_petersburg.rules import most_at_pub, pub_bill
@@ -33,15 +44,30 @@ if TYPE_CHECKING:
 
 KINDS_OF = tuple([kind for kind in range(KINDS) if COLOUR[kind] == colour] for colour in range(len(STACKS)))
 """The cards of each colour."""
+PLACED = PLACEMENTS[:, 0].tolist()
+"""For each way to place a card: which card."""
 WAYS = [(int(onto), CODES[onto] if onto >= 0 else None) for onto in PLACEMENTS[:, 1]]
 """For each way to place a card: the card that it displaces, by number and code, if there is one."""
 
 
 def view(s: Position, seat: int) -> View:
     """The table as this seat sees it."""
+    over = s.to_move == OVER
+    return common(s) | {
+        "seat": seat if seat >= 0 else None,
+        "upper": row(s, UPPER, seat),
+        "lower": row(s, LOWER, seat),
+        "drawn": None if s.drawn < 0 else offer(s, int(s.drawn), 0, seat),
+        "pub": pub(s) if seat == s.to_move else [],
+        "players": [player(s, number, number == seat, over) for number in range(s.players)],
+    }
+
+
+@once
+def common(s: Position) -> dict[str, Any]:
+    """What is the same for all seats."""
     return {
         "game": "saint-petersburg",
-        "seat": seat if seat >= 0 else None,
         "phase": PHASES[s.phase],
         "to_move": {CHANCE: "chance", OVER: None}.get(int(s.to_move), int(s.to_move)),
         "turn": int(s.turn),
@@ -53,13 +79,8 @@ def view(s: Position, seat: int) -> View:
         "markers": {STACKS[stack]: holder(s, stack) for stack in range(4)},
         "stacks": {STACKS[stack]: int(s.stack_sizes[stack]) for stack in range(4)},
         "may_run_out": [STACKS[stack] for stack in range(4) if may_run_out(s, stack)],
-        "upper": row(s, UPPER, seat),
-        "lower": row(s, LOWER, seat),
         "stack": STACKS[s.stack] if s.phase == OBSERVATORY_TURNS else None,
-        "drawn": None if s.drawn < 0 else offer(s, int(s.drawn), 0, seat),
-        "pub": pub(s) if seat == s.to_move else [],
         "discarded": cards(s.discarded),
-        "players": [player(s, number, seat) for number in range(s.players)],
     }
 
 
@@ -92,8 +113,15 @@ def priced(s: Position, placement: int, lower: int, seat: int) -> dict[str, Any]
         "onto": WAYS[placement][1],
         "price": cost,
         "short": max(0, cost - int(s.rubles[seat])),
-        "why": [list(reason) for reason in reasons(s, seat, placement, lower)],
+        "why": why(s, seat, placement, lower, cost),
     }
+
+
+def why(s: Position, seat: int, placement: int, lower: int, cost: int) -> list[list[Any]]:
+    """Why a placement costs a player so much."""
+    counts = s.tableau[seat]
+    placed = int(counts[PLACED[placement]]), int(counts[WORKSHOP]), int(counts[SMELTER])
+    return [list(reason) for reason in reasons(cost, placement, lower, placed)]
 
 
 def pub(s: Position) -> list[dict[str, int]]:
@@ -105,16 +133,24 @@ def pub(s: Position) -> list[dict[str, int]]:
     ]
 
 
-def player(s: Position, number: int, seat: int) -> dict[str, Any]:
-    """One player's side of the table."""
-    own = number == seat or s.to_move == OVER
+def player(s: Position, number: int, is_reader: bool, over: bool) -> dict[str, Any]:
+    """One player's side of the table; everything is open at the end."""
+    own, asking = is_reader or over, number if is_reader else SPECTATOR
     hand = s.hand[number, : s.hand_size[number]].tolist()
-    return {
+    return side(s, number) | {
         "rubles": int(s.rubles[number]) if own or s.open_money else None,
+        "hand": [offer(s, kind, 0, asking) for kind in hand] if own or s.open_hands else None,
+        "score": score(s, number, own or bool(s.open_money)),
+    }
+
+
+@once
+def side(s: Position, number: int) -> dict[str, Any]:
+    """What everybody sees of it."""
+    return {
         "points": int(s.points[number]),
         "passed": has_passed(s, number),
-        "hand": hand_cards(s, hand, number, seat) if own or s.open_hands else None,
-        "hand_size": len(hand),
+        "hand_size": int(s.hand_size[number]),
         "hand_limit": hand_limit(s, number),
         "tableau": {STACKS[colour]: placed(s, number, colour) for colour in (WORKER, BUILDING, NOBLE)},
         "observatories_used": int(s.observatories_used[number]),
@@ -122,13 +158,7 @@ def player(s: Position, number: int, seat: int) -> dict[str, Any]:
         "this_scoring": None if is_scored(s) else scoring(s, number, int(s.this_round)),
         "different_nobles": int(different_nobles(s, number)),
         "noble_points": nobles(s, number),
-        "score": score(s, number, own or bool(s.open_money)),
     }
-
-
-def hand_cards(s: Position, hand: list[int], number: int, seat: int) -> list[dict[str, Any]]:
-    """The cards of a hand; the owner sees what they cost."""
-    return [offer(s, kind, 0, seat if number == seat else -1) for kind in hand]
 
 
 def placed(s: Position, number: int, colour: int) -> list[dict[str, Any]]:
@@ -150,12 +180,17 @@ def nobles(s: Position, number: int) -> dict[str, int | None]:
 
 def score(s: Position, number: int, money_is_seen: bool) -> dict[str, int | None]:
     """The parts of a player's score as if the game ended now; what depends on hidden money is left out."""
+    known: dict[str, int | None] = {**parts_of_score(s, number)}
+    return known if money_is_seen else known | {"rubles": None, "sum": None}
+
+
+@once
+def parts_of_score(s: Position, number: int) -> dict[str, int]:
+    """All parts, and their sum."""
     parts = np.zeros(len(PARTS), np.int64)
     score_parts(s, number, parts)
-    known: dict[str, int | None] = dict(zip(PARTS, parts.tolist(), strict=True))
-    if not money_is_seen:
-        return known | {"rubles": None, "sum": None}
-    return known | {"sum": int(parts.sum())}
+    points = parts.tolist()
+    return dict(zip(PARTS, points, strict=True)) | {"sum": sum(points)}
 
 
 def cards(counts: Any) -> list[str]:

@@ -19,6 +19,7 @@ from torri.games.san_gimignano.state import POSITION
 from torri.games.san_gimignano.tensor import LAYOUT, tensor
 from torri.games.san_gimignano.turns import setup
 from torri.games.san_gimignano.view import view
+from torri.games.san_gimignano.why import why_not
 from torri.games.san_gimignano.words import PART_NAMES, READINGS, title, words
 
 
@@ -61,5 +62,6 @@ RULEBOOK = Rulebook(
     words=words,
     brings=brings,
     warns=warns,
+    why_not=why_not,
     seen_as=seen_as,
 )

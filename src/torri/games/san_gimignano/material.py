@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-
 import numpy as np
 
-TABLE = tomllib.loads(Path(__file__).with_name("cards.toml").read_text(encoding="utf-8"))
+from torri.engine.tables import read_table
+
+TABLE = read_table(__name__, "cards.toml")
 
 RANKS = tuple(int(rank) for rank in TABLE["towers"])
 NOBLES = tuple(TABLE["nobles"])

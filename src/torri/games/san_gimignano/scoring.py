@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from torri.engine.compiled import Position, rule
+from torri.engine.compiled import Position, inlined, rule
 from torri.engine.seats import OVER
 from torri.engine.sets import count_members, lowest
 from torri.games.san_gimignano.material import (
@@ -25,6 +25,10 @@ from torri.games.san_gimignano.state import opponent, standing
 
 PARTS = ("complete", "blessing", "plain", "colourful", "marker", "monumento", "cappella", "close")
 BYTE, BYTE_MASK = 8, 255
+LAST_BYTE = BYTE * (len(RANKS) - 1)
+HIGH_BITS = sum(128 << BYTE * place for place in range(len(RANKS)))
+LOW_BITS = sum(127 << BYTE * place for place in range(len(RANKS)))
+POINTS_BACKWARDS = sum(rank << LAST_BYTE - BYTE * place for place, rank in enumerate(RANKS))
 
 
 @rule
@@ -40,52 +44,70 @@ def highest_plain(s: Position, seat: int, rank: int) -> int:
     return best
 
 
+NO_TOWERS = (0, 0, 0, 0, 0)
+"""What `add_tower` begins with."""
+
+
 @rule
-def count_towers(s: Position, seat: int) -> tuple[int, int, int, int, int, int]:
-    """A player's towers: completed, blessed stories, colourful, their stories, high enough for Cappella.
+def count_towers(s: Position, seat: int) -> tuple[int, int, int, int, int]:
+    """A player's towers: blessed stories, colourful, their stories, high enough for Cappella.
 
     The last number is the heights of the highest plain towers, a byte for each rank from the lowest up.
     """
-    complete = count_members(s.complete[seat])
-    blessed = colourful = stories = high = heights = 0
+    counted = NO_TOWERS
     rest = standing(s, seat)
-    unblessed = int(s.unblessed[seat])
     while rest:
-        slot = lowest(rest)
-        tower = s.towers[seat, slot]
+        counted = add_tower(s, seat, lowest(rest), counted)
         rest &= rest - 1
-        rank, height = int(tower.rank), int(tower.height)
-        high += height >= CAPPELLA_HEIGHT
-        if tower.colourful:
-            colourful += 1
-            stories += height
-        else:
-            blessed += height if rank == BLESSING and not (unblessed >> slot) & 1 else 0
-            place = BYTE * (rank - LOWEST_RANK)
-            heights += max(0, height - ((heights >> place) & BYTE_MASK)) << place
-    return complete, blessed, colourful, stories, high, heights
+    return counted
 
 
-@rule
+@inlined
+def add_tower(
+    s: Position, seat: int, slot: int, counted: tuple[int, int, int, int, int]
+) -> tuple[int, int, int, int, int]:
+    """One more tower, without a branch: no processor could foresee it."""
+    blessed, colourful, stories, high, heights = counted
+    tower = s.towers[seat, slot]
+    rank, height = int(tower.rank), int(tower.height)
+    plain = height * (1 - int(tower.colourful))
+    place = BYTE * (rank - LOWEST_RANK)
+    return (
+        blessed + plain * (rank == BLESSING) * (1 - ((int(s.unblessed[seat]) >> slot) & 1)),
+        colourful + int(tower.colourful),
+        stories + height - plain,
+        high + (height >= CAPPELLA_HEIGHT),
+        heights + (max(0, plain - ((heights >> place) & BYTE_MASK)) << place),
+    )
+
+
+@inlined
 def plain_towers(own: int, other: int) -> int:
-    """3) For each rank its points once, if no other plain tower of that rank is higher; both on a tie."""
-    points = 0
-    for rank in RANKS:
-        height = own & BYTE_MASK
-        points += rank if height > 0 and height >= other & BYTE_MASK else 0
-        own >>= BYTE
-        other >>= BYTE
-    return points
+    """3) For each rank its points once, if no other plain tower of that rank is higher; both on a tie.
+
+    All ranks at once, each in its byte: a comparison is the highest bit of a difference, and the points of
+    those that count are added up by one product.
+    """
+    counted = (((own | HIGH_BITS) - other) & (own + LOW_BITS) & HIGH_BITS) >> (BYTE - 1)
+    return ((counted * POINTS_BACKWARDS) >> LAST_BYTE) & BYTE_MASK
 
 
 @rule
 def parts_of(s: Position, seat: int) -> tuple[int, int, int, int, int, int, int]:
     """What one player's table is worth in this deal: the PARTS in their order, all but a failed Close."""
-    complete, blessed, colourful, stories, high, heights = count_towers(s, seat)
+    return parts_from(s, seat, count_towers(s, seat), count_towers(s, opponent(seat))[4])
+
+
+@inlined
+def parts_from(
+    s: Position, seat: int, own: tuple[int, int, int, int, int], others_heights: int
+) -> tuple[int, int, int, int, int, int, int]:
+    """The same from towers that are counted, and the heights of the other player's."""
+    blessed, colourful, stories, high, heights = own
     return (
-        POINTS_COMPLETE * complete,  # 1) 5 points for each completed tower
+        POINTS_COMPLETE * count_members(s.complete[seat]),  # 1) 5 points for each completed tower
         POINTS_BLESSING * blessed,  # 2) 2 points for each story of a plain tower of 7
-        plain_towers(heights, count_towers(s, opponent(seat))[5]),
+        plain_towers(heights, others_heights),
         colourful * stories,  # 4) the number of colourful towers times the sum of their stories
         POINTS_MARKER if s.marker == seat else 0,  # 5) 10 points for the Highest Marker
         POINTS_MONUMENTO * int(s.used[seat, MONUMENTO]),

@@ -13,7 +13,7 @@ from typing import Any
 from torri.engine.compiled import Position, rule
 from torri.engine.rng import below
 from torri.engine.seats import SPECTATOR
-from torri.games.san_gimignano.material import KINDS
+from torri.engine.stores import add_counts
 from torri.games.san_gimignano.state import (
     BOTTOM,
     EVERYBODY,
@@ -38,10 +38,8 @@ def redact(s: Position, seat: int) -> None:
         s.phase = TURN
     for player in range(2):
         if player != seat:
-            hand = s.hand[player]
-            for kind in range(KINDS):
-                s.deck[kind] += hand[kind]
-                hand[kind] = 0
+            add_counts(s.hand[player], s.deck)
+            s.hand[player] = 0
     for deck in range(2):
         for place in range(s.bottoms[deck]):
             if is_hidden(s, seat, deck, place):

@@ -20,6 +20,7 @@ from torri.games.san_gimignano.state import (
     DEAL,
     NOBLE_BACK,
     NOBODY,
+    PHASES,
     REBUILD,
     REFILL,
     TOWER_BACK,
@@ -131,7 +132,12 @@ def _giostra(before: Position, _after: Position, data: Data, _seat: int) -> Data
     return data | {"against": KIND_NAMES[before.noble]}
 
 
+def _decline(before: Position, _after: Position, data: Data, _seat: int) -> Data | None:
+    return data | {"what": PHASES[before.phase]}
+
+
 SIGHTS = {
+    "decline": _decline,
     "exchange": _exchange,
     "done": _done,
     "draw": _draw,
@@ -178,6 +184,8 @@ def _destroyed(before: Position, after: Position, data: Data) -> list[Data]:
     """Towers that fell to a Conspiracy; what Giostra takes off a tower is only laid aside."""
     if data["do"] == "giostra" and not before.stone_guards:
         return []
+    if before.towers.tobytes() == after.towers.tobytes():
+        return []
     gone = (before.towers["rank"] != 0) & (after.towers["rank"] == 0)
     return [
         {"event": "destroyed", "seat": player, "stories": stories(before.towers[player, slot])}
@@ -195,6 +203,8 @@ def _took_back(before: Position, after: Position, data: Data) -> list[Data]:
 
 def _drew(before: Position, after: Position, data: Data) -> list[Data]:
     """Market cards that were the only ones left to draw."""
+    if before.market.tobytes() == after.market.tobytes():
+        return []
     gone = Counter(cards(before.market)) - Counter(cards(after.market))
     source = data.get("from", "")
     if source.startswith("market"):
@@ -208,10 +218,12 @@ def _drew(before: Position, after: Position, data: Data) -> list[Data]:
 
 def _returned(before: Position, after: Position, data: Data, seat: int) -> list[Data]:
     """Cards given back in a Trade by somebody who had no others."""
+    if data["do"] == "return" or before.phase == DEAL:
+        return []
     builder, victim = int(before.turn), opponent(int(before.turn))
     taken = Counter([data["card"]]) if data["do"] == "taken" else Counter[str]()
     returned = hand_size(after, victim) - hand_size(before, victim) + taken.total()
-    if returned <= 0 or data["do"] == "return" or before.phase == DEAL:
+    if returned <= 0:
         return []
     if seat == victim:
         given = Counter(cards(after.hand[victim])) - (Counter(cards(before.hand[victim])) - taken)

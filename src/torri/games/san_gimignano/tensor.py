@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from torri.engine.compiled import Position, rule
+from torri.engine.compiled import Position, inlined, rule
 from torri.engine.layout import Layout, Sheet, large, number, numbers, repeated, write_counts, write_large
 from torri.engine.seats import SPECTATOR
 from torri.engine.sets import lowest
-from torri.games.san_gimignano.material import COPIES, KINDS, NOBLE_CARDS, TOWER_CARDS, TOWER_KINDS, TOWERS
-from torri.games.san_gimignano.scoring import parts_of
+from torri.games.san_gimignano.material import (
+    COPIES,
+    KIND_NAMES,
+    KINDS,
+    NOBLE_CARDS,
+    TOWER_CARDS,
+    TOWER_KINDS,
+    TOWERS,
+)
+from torri.games.san_gimignano.scoring import NO_TOWERS, add_tower, parts_from
 from torri.games.san_gimignano.state import (
     ANSWER,
     BOTTOM,
@@ -27,77 +35,78 @@ from torri.games.san_gimignano.state import (
 
 NEXT_CARDS = 4  # of the face-up cards on the deck
 HIDDEN = -KINDS  # a card that only another seat knows
+KIND = "a kind counted from 1, or -13 for a card that only another seat knows"
 
 TOWER = Layout(
-    number("stands"),
-    number("colourful"),
-    number("rank", of=11),
-    number("height", of=13),
-    number("stones", of=3),
-    number("complete"),
+    number("stands", "whether there is a tower"),
+    number("colourful", "whether it is colourful"),
+    number("rank", "its rank; of a colourful one that of its lowest story", of=11),
+    number("height", "its stories", of=13),
+    number("stones", "Buona Pietra among them", of=3),
+    number("complete", "whether it is completed"),
 )
 SIDE = Layout(
-    numbers("hand", KINDS, of=4),
-    numbers("known", KINDS, of=4),
-    numbers("used", KINDS, of=COPIES),
-    number("tower_backs", of=9),
-    number("noble_backs", of=9),
-    number("hand_limit", of=9),
-    large("total", of=120),
-    number("completed", of=100),
-    number("blessing", of=100),
-    number("plain", of=100),
-    large("colourful"),
-    number("marker", of=100),
-    number("monumento", of=100),
-    number("cappella", of=100),
-    repeated("towers", TOWER, TOWERS),
+    numbers("hand", KINDS, "cards in hand; 0 where they are hidden", of=4, each=KIND_NAMES),
+    numbers("known", KINDS, "cards that the other player knows to be in this hand", of=4, each=KIND_NAMES),
+    numbers("used", KINDS, "nobles used", of=COPIES, each=KIND_NAMES),
+    number("tower_backs", "tower cards in hand", of=9),
+    number("noble_backs", "nobles in hand", of=9),
+    number("hand_limit", "how many cards it may hold", of=9),
+    large("total", "points of earlier deals", of=120),
+    number("completed", "points for completed towers", of=100),
+    number("blessing", "points by Blessing", of=100),
+    number("plain", "points for plain towers", of=100),
+    large("colourful", "points for colourful towers"),
+    number("marker", "points for the marker", of=100),
+    number("monumento", "points by Monumento", of=100),
+    number("cappella", "points by Cappella", of=100),
+    repeated("towers", TOWER, TOWERS, "the places for towers, a to p"),
 )
 LAYOUT = Layout(
-    numbers("phase", len(PHASES)),
+    numbers("phase", len(PHASES), "what is asked for", each=PHASES),
     # options
-    number("advanced"),
-    number("several_deals"),
-    number("donazione_optional"),
-    number("purchase_last_free"),
-    number("marker_follows"),
-    number("stone_as_guard"),
-    number("palazzo_min3"),
-    number("trade_blind"),
+    number("advanced", "the option `advanced`"),
+    number("several_deals", "whether there is more than one deal (option `deals`)"),
+    number("donazione_optional", "the option `donazione_optional`"),
+    number("purchase_last_free", "the option `purchase_last_free`"),
+    number("marker_follows", "the option `marker_follows`"),
+    number("stone_as_guard", "the option `stone_as_guard`"),
+    number("palazzo_min3", "the option `palazzo_min3`"),
+    number("trade_blind", "the option `trade_blind`"),
     # the deal
-    number("decides"),
-    number("turn"),
-    number("ending"),
-    number("passes"),
-    number("closer"),
-    number("tower_deck", of=TOWER_CARDS),
-    number("noble_deck", of=NOBLE_CARDS),
-    number("bottoms", of=7),
-    number("to_draw", of=9),
-    number("to_take", of=9),
-    number("to_return", of=9),
-    number("to_bury", of=2),
-    number("deal", of=12),
-    number("quiet", of=20),
+    number("decides", "whether this seat decides"),
+    number("turn", "whether it is this seat's turn"),
+    number("ending", "whether it is the Ending Phase"),
+    number("passes", "passes in a row"),
+    number("closer", "who closed: 1 this seat, -1 the other"),
+    number("tower_deck", "cards in the tower deck", of=TOWER_CARDS),
+    number("noble_deck", "cards in the noble deck", of=NOBLE_CARDS),
+    number("bottoms", "cards laid under the tower deck", of=7),
+    number("to_draw", "cards still to draw", of=9),
+    number("to_take", "cards still to take by Trade", of=9),
+    number("to_return", "cards still to give back", of=9),
+    number("to_bury", "cards still to bury for Palazzo", of=2),
+    number("deal", "which deal it is", of=12),
+    number("quiet", "turns in a row in which nothing got nearer to the end", of=20),
     # the action under way
-    number("may_stop"),
-    number("affected"),
-    number("target", of=TOWERS),
-    number("slot", of=TOWERS),
-    number("noble_by"),
-    number("noble", of=KINDS),
-    number("palazzo_fails"),
-    number("laid_stones", of=3),
-    numbers("laid", TOWER_KINDS, of=4),
+    number("may_stop", "whether a Purchase may stop"),
+    number("affected", "whom a Donazione is aimed at: 1 this seat, -1 the other"),
+    number("target", "the place of the tower aimed at, counted from 1", of=TOWERS),
+    number("slot", "the place of the tower just built, counted from 1", of=TOWERS),
+    number("noble_by", "who played the noble to be answered: 1 this seat, -1 the other"),
+    number("noble", "that noble's kind, counted from 1", of=KINDS),
+    number("palazzo_fails", "whether a Palazzo fails"),
+    number("laid_stones", "stones laid aside by Giostra", of=3),
+    numbers("laid", TOWER_KINDS, "cards laid aside by Giostra", of=4, each=KIND_NAMES[:TOWER_KINDS]),
     # cards
-    numbers("market", KINDS, of=4),
-    numbers("removed", KINDS, of=COPIES),
-    numbers("staged", KINDS, of=4),
-    numbers("unseen", KINDS, of=COPIES),
-    numbers("top", NEXT_CARDS, of=KINDS),
-    numbers("tower_bottom", BOTTOM, of=KINDS),
-    numbers("noble_bottom", BOTTOM, of=KINDS),
-    repeated("sides", SIDE, 2),
+    numbers("market", KINDS, "the market", of=4, each=KIND_NAMES),
+    numbers("removed", KINDS, "removed cards", of=COPIES, each=KIND_NAMES),
+    numbers("staged", KINDS, "cards chosen for or laid in the Exchange under way", of=4, each=KIND_NAMES),
+    numbers("unseen", KINDS, "cards neither on the table nor in this hand", of=COPIES, each=KIND_NAMES),
+    numbers("top", NEXT_CARDS, "the next face-up cards of the deck, kinds counted from 1", of=KINDS),
+    numbers("tower_bottom", BOTTOM, "cards laid under the tower deck, the next one first: " + KIND, of=KINDS),
+    numbers("noble_bottom", BOTTOM, "cards laid under the noble deck, the next one first: " + KIND, of=KINDS),
+    repeated("sides", SIDE, 2, "this seat's side, then the other's"),
 )
 
 
@@ -112,8 +121,13 @@ def tensor(s: Position, seat: int, out: Sheet) -> None:
     write_cards(s, out)
     write_bottom(s, TOWER_BACK, out.tower_bottom)
     write_bottom(s, NOBLE_BACK, out.noble_bottom)
+    other = opponent(own)
+    mine = write_towers(s, own, out.sides[0])
+    theirs = write_towers(s, other, out.sides[1])
     write_side(s, own, out.sides[0])
-    write_side(s, opponent(own), out.sides[1])
+    write_side(s, other, out.sides[1])
+    write_score(s, own, mine, theirs[4], out.sides[0])
+    write_score(s, other, theirs, mine[4], out.sides[1])
 
 
 @rule
@@ -190,29 +204,40 @@ def write_bottom(s: Position, deck: int, out: Any) -> None:
         out[place] = kind + 1 if kind >= 0 else HIDDEN
 
 
-@rule
+@inlined
 def write_side(s: Position, player: int, side: Sheet) -> None:
-    """One side: hand (blank if hidden), what is known of it, nobles used, points so far, towers."""
+    """One side: hand (blank if hidden), what is known of it, nobles used."""
     write_counts(s.hand[player], side.hand)
     write_counts(s.known[player], side.known)
     write_counts(s.used[player], side.used)
     side.tower_backs = s.held[player, TOWER_BACK]
     side.noble_backs = s.held[player, NOBLE_BACK]
     side.hand_limit = hand_limit(s, player)
-    write_score(s, player, side)
+
+
+@inlined
+def write_towers(s: Position, player: int, side: Sheet) -> tuple[int, int, int, int, int]:
+    """The towers that stand; they are counted on the way, as `scoring.count_towers` does."""
+    counted = NO_TOWERS
     rest = standing(s, player)
     while rest:
         slot = lowest(rest)
+        counted = add_tower(s, player, slot, counted)
         write_tower(s.towers[player, slot], side.towers[slot])
         side.towers[slot].complete = (s.complete[player] >> slot) & 1
         rest &= rest - 1
+    return counted
 
 
-@rule
-def write_score(s: Position, player: int, side: Sheet) -> None:
+@inlined
+def write_score(
+    s: Position, player: int, towers: tuple[int, int, int, int, int], others_heights: int, side: Sheet
+) -> None:
     """The points of earlier deals, and the parts of the score in this one."""
     write_large(int(s.totals[player]), side.total)
-    complete, blessing, plain, colourful, marker, monumento, cappella = parts_of(s, player)
+    complete, blessing, plain, colourful, marker, monumento, cappella = parts_from(
+        s, player, towers, others_heights
+    )
     side.completed = complete
     side.blessing = blessing
     side.plain = plain
@@ -222,7 +247,7 @@ def write_score(s: Position, player: int, side: Sheet) -> None:
     side.cappella = cappella
 
 
-@rule
+@inlined
 def write_tower(tower: Position, out: Sheet) -> None:
     """A tower that stands."""
     out.stands = 1

@@ -78,7 +78,8 @@ def score(s: Position, number: int) -> dict[str, int]:
     """The parts of a player's score in this deal, as if it ended now."""
     parts = np.zeros(len(PARTS), np.int64)
     score_parts(s, number, parts)
-    return dict(zip(PARTS, parts.tolist(), strict=True)) | {"sum": int(parts.sum())}
+    points = parts.tolist()
+    return dict(zip(PARTS, points, strict=True)) | {"sum": sum(points)}
 
 
 def slots(bits: int) -> list[int]:

@@ -193,6 +193,19 @@ def _destroy(data: Data, names: Any) -> str:
     )
 
 
+DECLINED = {
+    "guard": N_("No Guard is shown"),
+    "giostra": N_("Giostra is not played"),
+    "donazione": N_("The Donazione is left out"),
+}
+"""What somebody declined, by the phase in which it was asked."""
+
+
+def _decline(data: Data, _names: Any) -> str:
+    said = DECLINED.get(data.get("what", ""), N_("Decline"))
+    return _(said)
+
+
 def _drew(seat: int, names: Any, cards: str) -> str:
     return told_of(seat, names, _("{name} draws {card}"), _("You draw {card}"), card=cards)
 
@@ -257,7 +270,7 @@ SAYINGS: dict[str, Words] = {
     "guard": lambda _d, _n: _("Show a Guard (5)"),
     "guard with stone": lambda _d, _n: _("Show Buona Pietra as a Guard"),
     "giostra": _giostra,
-    "decline": lambda _d, _n: _("Decline"),
+    "decline": _decline,
     "build": _build,
     "extend": _extend,
     "deals": _deals,

@@ -11,7 +11,7 @@ from torri.engine.language import N_
 from torri.engine.rulebook import Option, Rulebook, TableOption
 from torri.games.tajuto.actions import ids
 from torri.games.tajuto.brings import brings
-from torri.games.tajuto.price_table import DEFAULT, check_text, read_prices, store
+from torri.games.tajuto.price_table import DEFAULT, check_text, prices_of, read_prices, store
 from torri.games.tajuto.rules import apply, chance, legal
 from torri.games.tajuto.scoring import ranks, score_parts, scores
 from torri.games.tajuto.secrets import redact, sample
@@ -20,6 +20,7 @@ from torri.games.tajuto.state import POSITION
 from torri.games.tajuto.tensor import LAYOUT, tensor
 from torri.games.tajuto.turns import setup
 from torri.games.tajuto.view import view
+from torri.games.tajuto.why import why_not
 from torri.games.tajuto.words import PART_NAMES, title, words
 
 __all__ = ["RULEBOOK", "read_prices"]
@@ -73,6 +74,8 @@ RULEBOOK = Rulebook(
     view=view,
     words=words,
     brings=brings,
+    why_not=why_not,
     seen_as=seen_as,
     files={"prices": read_prices},
+    recorded={"prices.toml": prices_of},
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-
 import numpy as np
 
-TABLE = tomllib.loads(Path(__file__).with_name("tiles.toml").read_text(encoding="utf-8"))
+from torri.engine.tables import read_table
+
+TABLE = read_table(__name__, "tiles.toml")
 
 MOST_PLAYERS = 4
 COLOURS = tuple(TABLE["colours"])

@@ -17,6 +17,7 @@ import numpy as np
 from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
+from torri.engine.tables import read_table
 from torri.games.tajuto.material import COPIES, MOST_COPIES, PRICED, STACKS
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ PRICE, CONFIDENCE = 0, 1
 Price = tuple[int, str]
 """A price and how far it can be trusted."""
 
-_OWN = tomllib.loads(Path(__file__).with_name("prices.toml").read_text(encoding="utf-8"))
+_OWN = read_table(__name__, "prices.toml")
 TABLE: dict[str, list[Price]] = {
     name: list(zip(_OWN["prices"][name], _OWN["confidence"][name], strict=True)) for name in PRICED
 }
@@ -143,6 +144,18 @@ def read_prices(path: Path | str) -> dict[str, Any]:
         raise Error(_("{path} is no table of prices. {mistakes}"), path=path, mistakes=" ".join(mistakes))
     text = " ".join(f"{name}={','.join(map(str, values))}" for name, values in lines.items())
     return {"prices": check_text(text)}
+
+
+def prices_of(table: Mapping[str, Any]) -> dict[str, Any]:
+    """The options to play with a changed table of ours; prices that stay are trusted as before."""
+    lines = []
+    for name, prices in table["prices"].items():
+        marked = [
+            f"{price}{MARKS[confidence] if price == printed else MARKS['owner']}"
+            for price, (printed, confidence) in zip(prices, TABLE[name], strict=True)
+        ]
+        lines.append(f"{name}={','.join(marked)}")
+    return {"prices": check_text(" ".join(lines))}
 
 
 def _load(path: Path) -> dict[str, Any]:

@@ -6,16 +6,6 @@ screen shows is a matter of the view (`open_scores`).
 
 from __future__ import annotations
 
-from typing import Any
+from torri.engine.defaults import nothing_hidden as redact, nothing_to_fill as sample
 
-from torri.engine.compiled import Position, rule
-
-
-@rule
-def redact(s: Position, seat: int) -> None:
-    """Nothing to blank: a careful player knows all of it."""
-
-
-@rule
-def sample(s: Position, seat: int, rng: Any) -> None:
-    """Nothing to fill: chance decides the colour of a floor when it is drawn."""
+__all__ = ["redact", "sample"]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from torri.engine.reading import glancing
+from torri.engine.reading import glancing, once, to_change
 from torri.engine.seats import OVER
 from torri.engine.sets import count_members
 from torri.games.tajuto.actions import ids
@@ -104,9 +102,10 @@ DETAILS = {
 # --- what followed -----------------------------------------------------------------------------------------
 
 
+@once
 def what_followed(before: Position, action: int) -> list[Data]:
     """Go the same way again step by step, and tell what nobody decided."""
-    table = np.array([before, before], before.dtype)
+    table = to_change(before, 2)
     s = table[1]
     events: list[Data] = []
     decided = True

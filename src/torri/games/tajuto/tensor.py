@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torri.engine.compiled import Position, rule
+from torri.engine.compiled import Position, inlined, rule
 from torri.engine.layout import (
     Layout,
     Sheet,
@@ -18,6 +18,7 @@ from torri.engine.layout import (
 from torri.engine.seats import SPECTATOR
 from torri.games.tajuto.material import (
     ACTION_TILES,
+    COLOURS,
     COPIES,
     FLOORS,
     INAUGURATION,
@@ -28,38 +29,43 @@ from torri.games.tajuto.material import (
     QUIET_TURNS,
     SIZES,
     STACKS,
+    floor_name,
 )
+from torri.games.tajuto.price_table import PRICE
 from torri.games.tajuto.scoring import total
 from torri.games.tajuto.state import DRAWN, FIRST, ON_BOARD, PHASES, left_neighbour
 from torri.games.tajuto.village import printed_price
 
+FLOOR_NAMES = tuple(map(floor_name, range(FLOORS)))
+SIZE_NAMES = tuple(str(size + 1) for size in range(SIZES))
+
 SIDE = Layout(
-    members("held", FLOORS),
-    members("cubes", PAGODAS),
-    members("inaugurations", PAGODAS),
-    numbers("owned", len(STACKS), of=COPIES),
-    numbers("objectives", len(OBJECTIVES)),
-    large("meditation", of=30),
-    large("points", of=30),
-    number("turn"),
-    number("decides"),
+    members("held", FLOORS, "floors in front of the player", each=FLOOR_NAMES),
+    members("cubes", PAGODAS, "cubes left", each=COLOURS),
+    members("inaugurations", PAGODAS, "inauguration tiles", each=COLOURS),
+    numbers("owned", len(STACKS), "tiles of each stack", of=COPIES, each=STACKS),
+    numbers("objectives", len(OBJECTIVES), "objectives met", each=OBJECTIVES),
+    large("meditation", "meditation points", of=30),
+    large("points", "points so far", of=30),
+    number("turn", "whether it is its turn"),
+    number("decides", "whether it decides"),
 )
 LAYOUT = Layout(
-    members("bag", FLOORS),
-    members("built", FLOORS),
-    members("cubed", FLOORS),
-    members("at_site", PAGODAS),
-    numbers("phase", len(PHASES)),
-    number("players", of=MOST_PLAYERS),
-    number("tiles_used", of=len(ACTION_TILES)),
-    large("quiet", of=QUIET_TURNS),
-    number("clumsy_fingers"),
-    number("new_tile_at_once"),
-    numbers("size_wanted", SIZES),
-    numbers("stacks", len(STACKS), of=COPIES),
-    numbers("prices", len(PRICED), of=20),
-    numbers("ready", len(ACTION_TILES), of=2),
-    repeated("sides", SIDE, MOST_PLAYERS),
+    members("bag", FLOORS, "floors in the bag", each=FLOOR_NAMES),
+    members("built", FLOORS, "floors built", each=FLOOR_NAMES),
+    members("cubed", FLOORS, "built floors with a cube", each=FLOOR_NAMES),
+    members("at_site", PAGODAS, "inauguration tiles that nobody has", each=COLOURS),
+    numbers("phase", len(PHASES), "what is asked for", each=PHASES),
+    number("players", "players", of=MOST_PLAYERS),
+    number("tiles_used", "action tiles used in this turn", of=len(ACTION_TILES)),
+    large("quiet", "turns in a row without a build", of=QUIET_TURNS),
+    number("clumsy_fingers", "the option `clumsy_fingers`"),
+    number("new_tile_at_once", "the option `new_tile_at_once`"),
+    numbers("size_wanted", SIZES, "the size felt for, while chance draws", each=SIZE_NAMES),
+    numbers("stacks", len(STACKS), "tiles left in each stack", of=COPIES, each=STACKS),
+    numbers("prices", len(PRICED), "printed price of each top tile; 0 without one", of=20, each=PRICED),
+    numbers("ready", len(ACTION_TILES), "ready tiles of whose turn it is", of=2, each=ACTION_TILES),
+    repeated("sides", SIDE, MOST_PLAYERS, "the players, this seat first, then clockwise"),
 )
 
 
@@ -77,9 +83,16 @@ def tensor(s: Position, seat: int, out: Sheet) -> None:
         write_side(s, player, out.sides[place])
         player = left_neighbour(s, player)
     for objective in range(len(OBJECTIVES)):
-        if s.objectives[objective] != ON_BOARD:
-            place = int(s.objectives[objective]) - own
-            out.sides[place if place >= 0 else place + s.players].objectives[objective] = 1
+        write_objective(s, objective, own, out)
+
+
+@inlined
+def write_objective(s: Position, objective: int, own: int, out: Sheet) -> None:
+    """Who has met an objective; without a branch: no processor foresees whether anybody has."""
+    owner = int(s.objectives[objective])
+    met = owner != ON_BOARD
+    place = (owner - own) * met
+    out.sides[place if place >= 0 else place + s.players].objectives[objective] = met
 
 
 @rule
@@ -100,8 +113,8 @@ def write_village(s: Position, out: Sheet) -> None:
     """Tiles left in each stack, what the next one costs, the ready action tiles, the inauguration tiles."""
     write_counts(s.stacks, out.stacks)
     for stack in range(len(STACKS)):
-        if s.stacks[stack]:
-            out.prices[stack] = printed_price(s, stack)
+        left = int(s.stacks[stack])
+        out.prices[stack] = int(s.prices[PRICE, stack, COPIES[stack] - max(1, left)]) * (left > 0)
     out.prices[INAUGURATION] = printed_price(s, INAUGURATION)
     write_counts(s.ready, out.ready)
     write_set(int(s.at_site), out.at_site)

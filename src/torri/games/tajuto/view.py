@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torri.engine.reading import once, to_change
 from torri.engine.seats import CHANCE, OVER
 from torri.games.tajuto.actions import CHOICES, DRAWN as IS_DRAWN
 from torri.games.tajuto.garden import building_gain, in_bag, offering_gain, weigh_bag
@@ -49,9 +50,22 @@ OPEN_PARTS = frozenset({"inaugurations", "objectives"})
 
 def view(s: Position, seat: int) -> View:
     """The table as this seat sees it."""
+    over = s.to_move == OVER
+    return common(s) | {
+        "seat": seat if seat >= 0 else None,
+        "pagodas": [pagoda(s, colour, seat) for colour in range(PAGODAS)],
+        "village": [stack(s, number, seat) for number in range(len(STACKS))],
+        "players": [
+            player(s, number, number == seat or over or bool(s.open_scores)) for number in range(s.players)
+        ],
+    }
+
+
+@once
+def common(s: Position) -> dict[str, Any]:
+    """What is the same for all seats."""
     return {
         "game": "tajuto",
-        "seat": seat if seat >= 0 else None,
         "phase": PHASES[s.phase],
         "to_move": {CHANCE: "chance", OVER: None}.get(int(s.to_move), int(s.to_move)),
         "turn": int(s.turn),
@@ -60,11 +74,8 @@ def view(s: Position, seat: int) -> View:
         "quiet_turns": max(0, int(s.quiet)),
         "stalled": bool(s.stalled),
         "pagodas_to_go": pagodas_to_go(s),
-        "pagodas": [pagoda(s, colour, seat) for colour in range(PAGODAS)],
         "bag": [bag(s, size) for size in range(SIZES)],
-        "village": [stack(s, number, seat) for number in range(len(STACKS))],
         "objectives": [objective(s, number) for number in range(len(OBJECTIVES))],
-        "players": [player(s, number, seat) for number in range(s.players)],
     }
 
 
@@ -83,7 +94,13 @@ def colours(numbers: int) -> list[str]:
 
 
 def pagoda(s: Position, colour: int, seat: int) -> dict[str, Any]:
-    """A pagoda: its height, the floors with an offering, and its inauguration tile."""
+    """A pagoda with its inauguration tile, and what that costs this seat."""
+    return built(s, colour) | {"inauguration": inauguration(s, colour, seat)}
+
+
+@once
+def built(s: Position, colour: int) -> dict[str, Any]:
+    """A pagoda: its height, the floors with an offering, and what is gained there."""
     floors = height(s, colour)
     cubed = [floor // PAGODAS + 1 for floor in members(s.cubed) if floor % PAGODAS == colour]
     return {
@@ -94,7 +111,6 @@ def pagoda(s: Position, colour: int, seat: int) -> dict[str, Any]:
         "offering_on_top": floors in cubed,
         "build_gain": None if floors == SIZES else building_gain(s, colour),
         "offer_gain": offering_gain(s, colour) if free_tops(s) >> colour & 1 else None,
-        "inauguration": inauguration(s, colour, seat),
     }
 
 
@@ -118,7 +134,7 @@ def bag(s: Position, size: int) -> dict[str, Any]:
 
 def clumsy_chance(s: Position, size: int) -> float:
     """Clumsy fingers: how likely it is to draw a floor that could be built now, feeling for this size."""
-    table = np.array([s], s.dtype)
+    table = to_change(s)
     table[0].size_wanted = size
     drawn = np.zeros(1, CHOICES)
     weigh_bag(table[0], drawn[0])
@@ -133,20 +149,31 @@ def clumsy_chance(s: Position, size: int) -> float:
 
 def stack(s: Position, number: int, seat: int) -> dict[str, Any]:
     """A stack of the village: how many tiles are left, what the top one costs, and what this seat lacks."""
+    lies = tiles(s, number)
+    if seat < 0 or not lies["left"]:
+        return lies | {"yours": None, "short": None}
+    yours = price(s, seat, number)
+    return lies | {"yours": yours, "short": max(0, yours - int(s.meditation[seat]))}
+
+
+@once
+def tiles(s: Position, number: int) -> dict[str, Any]:
+    """How many tiles a stack has, and the price of the top one."""
     left = int(s.stacks[number])
-    cost = priced(s, number, seat) if left else {"price": None, "confidence": None, "yours": None}
-    short = None if cost["yours"] is None else max(0, cost["yours"] - int(s.meditation[seat]))
-    return {"tile": STACKS[number], "left": left} | cost | {"short": short}
+    cost = printed(s, number) if left else {"price": None, "confidence": None}
+    return {"tile": STACKS[number], "left": left} | cost
 
 
 def priced(s: Position, number: int, seat: int) -> dict[str, Any]:
     """The printed price of a tile, how far it can be trusted, and what this seat would pay."""
+    return printed(s, number) | {"yours": price(s, seat, number) if seat >= 0 else None}
+
+
+def printed(s: Position, number: int) -> dict[str, Any]:
+    """The price that is printed on a tile, and how far it can be trusted."""
     place = 0 if PRICED[number] == "inauguration" else int(COPIES[number]) - int(s.stacks[number])
-    return {
-        "price": printed_price(s, number),
-        "confidence": CONFIDENCES[s.prices[CONFIDENCE, number, place]],
-        "yours": price(s, seat, number) if seat >= 0 else None,
-    }
+    confidence = CONFIDENCES[s.prices[CONFIDENCE, number, place]]
+    return {"price": printed_price(s, number), "confidence": confidence}
 
 
 def objective(s: Position, number: int) -> dict[str, Any]:
@@ -158,9 +185,19 @@ def objective(s: Position, number: int) -> dict[str, Any]:
 # --- the players -------------------------------------------------------------------------------------------
 
 
-def player(s: Position, number: int, seat: int) -> dict[str, Any]:
-    """One player's side of the table."""
-    open_tiles = number == seat or s.to_move == OVER or bool(s.open_scores)
+@once
+def player(s: Position, number: int, open_tiles: bool) -> dict[str, Any]:
+    """One player's side of the table, with or without what lies face down for others."""
+    return side(s, number) | {
+        "wisdom": wisdom_tiles(s, number) if open_tiles else None,
+        "lanterns": int(s.owned[number, LANTERN]) if open_tiles else None,
+        "score": score(s, number) if open_tiles else None,
+    }
+
+
+@once
+def side(s: Position, number: int) -> dict[str, Any]:
+    """What everybody sees of it."""
     return {
         "meditation": int(s.meditation[number]),
         "cubes": colours(s.cubes[number]),
@@ -169,9 +206,6 @@ def player(s: Position, number: int, seat: int) -> dict[str, Any]:
         "action_tiles": action_tiles(s, number),
         "markets": int(s.owned[number, MARKET]),
         "inaugurations": colours(s.inaugurations[number]),
-        "wisdom": wisdom_tiles(s, number) if open_tiles else None,
-        "lanterns": int(s.owned[number, LANTERN]) if open_tiles else None,
-        "score": score(s, number) if open_tiles else None,
         "open_score": {part: points for part, points in score(s, number).items() if part in OPEN_PARTS},
     }
 
@@ -205,8 +239,10 @@ def wisdom_tiles(s: Position, number: int) -> list[int]:
     return [points + 1 for points in range(WISDOM_STACKS) for _ in range(s.owned[number, points])]
 
 
+@once
 def score(s: Position, number: int) -> dict[str, int]:
     """The parts of a player's score as it stands."""
     parts = np.zeros(len(PARTS), np.int64)
     score_parts(s, number, parts)
-    return dict(zip(PARTS, parts.tolist(), strict=True)) | {"sum": int(parts.sum())}
+    points = parts.tolist()
+    return dict(zip(PARTS, points, strict=True)) | {"sum": sum(points)}

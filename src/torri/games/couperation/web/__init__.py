@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from torri.engine.language import N_
-from torri.games.couperation.web.about import about
-from torri.games.couperation.web.notes import OCCASIONS, gist, reference, sheet, things
+from torri.games.couperation.web.about import FIRSTS, about
+from torri.games.couperation.web.notes import OCCASIONS, THEMES, gist, reference, sheet, things
 from torri.games.couperation.web.questions import ask, last_round, where
 from torri.games.couperation.web.table import QUIET, lay_out
 from torri.web.box import Box
 
 __all__ = [
     "BOX",
+    "FIRSTS",
     "OCCASIONS",
     "QUIET",
+    "THEMES",
     "about",
     "ask",
     "gist",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torri.engine.language import _
+from torri.engine.language import N_, _
 from torri.games.couperation.words import MARK_NAMES, MARK_TEXTS, MARKS_ASSUMED, PART_NAMES
 
 if TYPE_CHECKING:
@@ -13,6 +13,18 @@ if TYPE_CHECKING:
 
 OCCASIONS = frozenset({"over"})
 """What is celebrated: verbs and events of the log."""
+
+THEMES = {
+    "play": N_("Placing"),
+    "place": N_("Placing"),
+    "hide": N_("Frosted glasses"),
+    "draw": N_("Drawing"),
+    "send": N_("The Reserve"),
+    "fetch": N_("The Reserve"),
+    "clear": N_("The Reserve"),
+    "exchange": N_("Exchanging glasses"),
+}
+"""What a puzzle is about, by the verb of its best choice."""
 
 
 def sheet(view: View) -> list[tuple[str, list[int | None]]]:

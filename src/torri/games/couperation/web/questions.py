@@ -19,10 +19,7 @@ QUESTIONS = {
     "draw": (N_("How many cards do you draw?"), N_("Up to {limit}: {why}.")),
     "action": (
         N_("Place a glass, or play with the Reserve"),
-        N_(
-            "Pick up a card, then press a place. Face up it must fit;"
-            " frosted it may stand anywhere, and must fit later."
-        ),
+        N_("Pick up a card, then press a place. Face up it must fit now; frosted it must fit later."),
     ),
     "send": (
         N_("{sent} goes to the Reserve. Which card too?"),

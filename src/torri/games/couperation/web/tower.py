@@ -94,5 +94,6 @@ def way(legal: LegalActions, card: Seen, seen: Seen) -> dict[str, Any]:
     return {
         "play": legal.take(f"play {name} {at}", str(card["number"])),
         "hide": legal.take(f"hide {name} {at}", _("frosted")),
+        "at": f"{name} {at}",
         "misfit": not seen["least"] <= card["number"] <= seen["most"],
     }

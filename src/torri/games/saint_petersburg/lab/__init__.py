@@ -5,8 +5,9 @@ from __future__ import annotations
 from torri.lab.given import Ladder, Study, Trial
 
 REMARK = """\
-The games of levels 4 to 6 were played before the greedy player learned what money is worth and the search got
-judges ([results.md](results.md)): these levels are far stronger now. They are to be played again."""
+Level 6 thinks much longer than level 5 and is not found to be stronger for it: what its judge does not see,
+more thinking does not find. Levels 4 to 6 played with the judge before the one of today, which is a little
+better ([results](results.md))."""
 LADDERS = (Ladder("saint-petersburg", remark=REMARK),)
 BLUNDERS = (0.0, 0.02, 0.05, 0.1)
 

@@ -25,6 +25,9 @@ HEADINGS = {
     "pub": N_("Pub"),
 }
 
+MANY = 10
+"""Placements beyond which the menu would push the question off a small screen, did each tell its sum."""
+
 
 def label(action: Action, view: View) -> Text | None:
     """An action under its heading, where that says the verb already."""
@@ -39,11 +42,19 @@ def label(action: Action, view: View) -> Text | None:
 
 
 def placement(data: Data, view: View) -> Text:
-    """A card, the card that it displaces, and its price as a sum."""
+    """A card, the card that it displaces, and its price as a sum; the price alone where there are many."""
     told = card_chip(data["card"])
     if "onto" in data:
         told.append(_(" onto {card}").format(card=card(data["onto"])))
-    return told.append(" ").append(sum_in_words(way(data, view)))
+    found = way(data, view)
+    return told.append(" ").append(str(found["price"]) if is_crowded(view) else sum_in_words(found))
+
+
+def is_crowded(view: View) -> bool:
+    """Whether many cards can be placed now, or a few in many ways."""
+    offers = [*view["upper"], *view["lower"], *view["players"][view["seat"]]["hand"]]
+    ways = [way for offer in offers for way in offer.get("prices", ()) if not way["short"]]
+    return len(ways) > MANY
 
 
 def way(data: Data, view: View) -> dict[str, Any]:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from torri.engine.language import N_
-from torri.games.saint_petersburg.web.about import about
-from torri.games.saint_petersburg.web.notes import OCCASIONS, reference, sheet, things
+from torri.games.saint_petersburg.web.about import FIRSTS, about
+from torri.games.saint_petersburg.web.notes import OCCASIONS, THEMES, pictured, reference, sheet, things
 from torri.games.saint_petersburg.web.questions import ask, last_round, where
 from torri.games.saint_petersburg.web.table import QUIET, lay_out
 from torri.web.box import Box
 
 __all__ = [
     "BOX",
+    "FIRSTS",
     "OCCASIONS",
     "QUIET",
+    "THEMES",
     "about",
     "ask",
     "last_round",
     "lay_out",
+    "pictured",
     "reference",
     "sheet",
     "things",

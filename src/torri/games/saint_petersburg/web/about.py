@@ -47,6 +47,9 @@ THINGS = {
 }
 """Keys with a name, a line and a heading of the rules."""
 
+FIRSTS = ("lower", *(f"card-{code}" for code in CARD_TEXTS))
+"""Keys that are explained when they first appear in somebody's games."""
+
 CARD_LINES = {
     "worker": N_("Costs {cost}. Each worker scoring: {income}."),
     "building": N_("Costs {cost}. Each building scoring: {income}."),

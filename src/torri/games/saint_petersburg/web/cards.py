@@ -8,8 +8,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _, plural
+from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, PLACEMENTS
 from torri.games.saint_petersburg.material import CARDS, CODES, STACKS, TRADING
 from torri.games.saint_petersburg.words import SYMBOLS, card as name_of, printed as said, sum_in_words
+from torri.web.keeping import laid_once
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
@@ -48,11 +50,13 @@ def printed(code: str) -> dict[str, Any]:
     }
 
 
+@laid_once
 def shown(code: str, count: int = 1) -> dict[str, Any]:
-    """A card with its words in the reader's language."""
+    """A card with its words in the reader's language, face up."""
     card = printed(code)
     effect = EFFECTS.get(code) or SYMBOLS.get(card["works"], "")
-    return card | {"name": breakable(name_of(code)), "effect": said(effect) if effect else "", "count": count}
+    words = {"name": breakable(name_of(code)), "effect": said(effect) if effect else ""}
+    return card | words | {"count": count, "used": "", "down": False}
 
 
 def breakable(name: str) -> str:
@@ -77,27 +81,40 @@ def for_sale(view: View, offer: Offer, legal: LegalActions, buy: str, take: str)
     hand = legal.take(take, _("To hand"), quiet=True)
     price, said = (None, why(ways)) if ways else out_of_reach(view, offer)
     short = _("no target") if price is None else said
-    return {"ways": ways, "hand": hand, "discard": None, "price": price, "why": said, "short": short}
+    asked = "|".join(filter(None, (first_placement(offer["card"], buy), take)))
+    told = {"price": price, "why": said, "short": short, "asked": asked}
+    return {"ways": ways, "hand": hand, "discard": None} | told
+
+
+@cache
+def first_placement(code: str, buy: str) -> str:
+    """The code of a way to place a card: what is meant by a press on one that cannot be placed."""
+    target = int(PLACEMENTS[FIRST_PLACEMENT[CODES.index(code)], 1])
+    return f"{buy} {code}" if target < 0 else f"{buy} {code} onto {CODES[target]}"
 
 
 def placement(code: str, price: dict[str, Any], legal: LegalActions, buy: str) -> Button | None:
     """To place a card for a price, perhaps onto another one."""
     onto = price["onto"]
+    done = f"{buy} {code}" if onto is None else f"{buy} {code} onto {onto}"
+    if done not in legal:
+        return None
     verb = _("Play") if buy.startswith("play") else _("Place") if buy.startswith("place") else _("Buy")
-    if onto is None:
-        return legal.take(f"{buy} {code}", verb, price=price["price"], note=terms(price))
-    return legal.take(
-        f"{buy} {code} onto {onto}", verb, price=price["price"], note=terms(price), onto=name_of(onto)
-    )
+    named = "" if onto is None else name_of(onto)
+    return legal.take(done, verb, price=price["price"], note=terms(price), onto=named)
 
 
 def terms(price: dict[str, Any]) -> str:
-    """How a price comes about, where it is not the printed one: 14 − 17 displaced card, at least 1."""
-    sums = [reason for reason in price["why"] if reason[0] != "at least"]
+    """How a price comes about, where it is not the printed one: 14 − 17, min. 1.
+
+    A displaced card is named beside it.
+    """
+    plain = [("cost" if name == "displaced card" else name, amount) for name, amount in price["why"]]
+    sums = [reason for reason in plain if reason[0] != "at least"]
     said = sum_in_words(price | {"why": sums}).rpartition(" = ")[0].replace(" - ", " − ")
     if len(sums) == len(price["why"]):
         return said
-    return _("{terms}, at least {price}").format(terms=said, price=price["price"])
+    return _("{terms}, min. {price}").format(terms=said, price=price["price"])
 
 
 def why(ways: list[Button]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torri.engine.language import _
+from torri.engine.language import N_, _
 from torri.games.saint_petersburg.words import CARD_TEXTS, PART_NAMES, card, printed
 
 if TYPE_CHECKING:
@@ -13,6 +13,15 @@ if TYPE_CHECKING:
 
 OCCASIONS = frozenset({"scored", "over"})
 """What is celebrated: verbs and events of the log."""
+
+THEMES = {
+    "buy": N_("Buying"),
+    "take": N_("Into the hand"),
+    "play": N_("From the hand"),
+    "pub": N_("The Pub"),
+    "pass": N_("Passing"),
+}
+"""What a puzzle is about, by the verb of its best choice."""
 
 
 def sheet(view: View) -> list[tuple[str, list[int | None]]]:
@@ -34,3 +43,9 @@ def things(data: Data, by: int | None) -> list[str]:
     if data["do"] in ("buy", "play", "place"):
         return [f"placed-{by}-{data['card']}"]
     return [f"{data['to']}-{data['card']}"] if data.get("to") in ("upper", "lower") else []
+
+
+def pictured(data: Data) -> list[tuple[str, str]]:
+    """The card that an Observatory turned and that was thrown away at once: it lies nowhere."""
+    gone = [event["card"] for event in data.get("events", ()) if event["event"] == "discarded"]
+    return [(f"sp-{code}", f"card-{code}") for code in gone]

@@ -8,6 +8,7 @@ from torri.engine.language import N_, _
 from torri.games.saint_petersburg.material import NOBLE_POINTS, PUB_PRICE, STACKS
 from torri.games.saint_petersburg.web.cards import for_sale, row, shown
 from torri.games.saint_petersburg.words import printed
+from torri.web.keeping import laid_once
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +53,7 @@ def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[s
 def plate(view: View, stack: str, legal: LegalActions) -> dict[str, Any]:
     """A round of the series: its stack, who starts it, and whether it is over, now or to come."""
     order = -1 if view["to_move"] is None else STACKS.index(stack) - STACKS.index(view["round"])
-    look = legal.take(f"look {stack}", _("Turn a card"), quiet=True)
+    look = legal.take(f"look {stack}", _("Turn 1"), quiet=True)
     return {
         "stack": stack,
         "title": _(STACK_TITLES[stack]),
@@ -94,7 +95,7 @@ def side(view: View, number: int, legal: LegalActions) -> dict[str, Any]:
         "hand_size": player["hand_size"],
         "hand_limit": player["hand_limit"],
         "hand": hand(view, number, legal),
-        "groups": [group(player, colour) for colour in COLOURS],
+        "groups": groups(player["tableau"], player["observatories_used"], player["next_scoring"]),
         "passed": player["passed"],
         "different": player["different_nobles"],
         "nobles": player["noble_points"],
@@ -110,24 +111,26 @@ def hand(view: View, number: int, legal: LegalActions) -> list[dict[str, Any]] |
     return [shown(offer["card"]) | for_sale(view, offer, legal, "play hand", "") for offer in offers]
 
 
-def used(player: dict[str, Any], placed: dict[str, Any]) -> str:
-    """What is said on an Observatory that was used: it lies face down, and brings no point in this series."""
-    number = player["observatories_used"] if placed["card"] == "observatory" else 0
-    if not number:
-        return ""
-    return _("used: no point") if number == placed["count"] else _("{n} used: no point").format(n=number)
+def use(used: int, placed: dict[str, Any]) -> dict[str, Any]:
+    """Whether an Observatory was used: then it lies face down and brings no point, and that is said."""
+    number = used if placed["card"] == "observatory" else 0
+    all_of_them = number == placed["count"]
+    said = _("used: no point") if all_of_them else _("{n} used: no point").format(n=number)
+    return {"used": said if number else "", "down": all_of_them}
 
 
-def group(player: dict[str, Any], colour: str) -> dict[str, Any]:
-    """The cards of a colour, and what they bring at their scoring."""
-    income = player["next_scoring"][colour]
+@laid_once
+def groups(tableau: dict[str, Any], used: int, scoring: dict[str, Any]) -> list[dict[str, Any]]:
+    """The cards of each colour, and what they bring at their scoring; so many Observatories were used."""
+    return [group(colour, tableau[colour], used, scoring[colour]) for colour in COLOURS]
+
+
+def group(colour: str, cards: list[dict[str, Any]], used: int, income: dict[str, Any]) -> dict[str, Any]:
+    """The cards of one colour."""
     return {
         "colour": colour,
         "title": _(STACK_TITLES[colour]),
-        "cards": [
-            shown(placed["card"], placed["count"]) | {"used": used(player, placed)}
-            for placed in player["tableau"][colour]
-        ],
+        "cards": [shown(placed["card"], placed["count"]) | use(used, placed) for placed in cards],
         "rubles": income["rubles"],
         "points": income["points"],
     }

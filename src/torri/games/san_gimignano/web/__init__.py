@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from torri.engine.language import N_
-from torri.games.san_gimignano.web.about import about
-from torri.games.san_gimignano.web.notes import OCCASIONS, gist, reference, sheet, things
+from torri.games.san_gimignano.web.about import FIRSTS, about
+from torri.games.san_gimignano.web.notes import OCCASIONS, THEMES, gist, reference, sheet, things
 from torri.games.san_gimignano.web.questions import ask, last_round, where
 from torri.games.san_gimignano.web.table import QUIET, lay_out
 from torri.web.box import Box
 
 __all__ = [
     "BOX",
+    "FIRSTS",
     "OCCASIONS",
     "QUIET",
+    "THEMES",
     "about",
     "ask",
     "gist",
@@ -28,5 +30,4 @@ BOX = Box(
     N_("Stone on stone above the market square. Build high, build colourful, mind the conspiracy."),
     minutes="20",
     author="Kazuma Suzuki, 2020",
-    options={"advanced": True},
 )

@@ -46,6 +46,9 @@ THINGS = {
 }
 """Keys with a name, a line and a heading of the rules."""
 
+FIRSTS = ("marker", *(f"card-{name}" for name in CARD_TEXTS))
+"""Keys that are explained when they first appear in somebody's games."""
+
 
 def about(view: View) -> dict[str, About]:
     """What the things on the table are."""

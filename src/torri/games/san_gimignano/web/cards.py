@@ -27,8 +27,10 @@ SYMBOLS = {"pietra": "stone"}
 """The drawing of a noble where it has another name than the card."""
 
 
-def shown(name: str, count: int, buttons: Iterable[Button | None], chosen: int = 0) -> dict[str, Any]:
-    """A pile of equal cards, with what can be done with one of them."""
+def shown(
+    name: str, count: int, why: str, buttons: Iterable[Button | None], chosen: int = 0
+) -> dict[str, Any]:
+    """A pile of equal cards, with what can be done with one of them; `why` is what a press on it means."""
     noble = name in NOBLE_NAMES
     return {
         "card": name,
@@ -38,6 +40,7 @@ def shown(name: str, count: int, buttons: Iterable[Button | None], chosen: int =
         "symbol": f"sgn-{SYMBOLS.get(name, name)}" if noble else f"sg-{name}",
         "buttons": [button for button in buttons if button],
         "chosen": chosen,
+        "why": why,
     }
 
 
@@ -46,7 +49,15 @@ def hand(view: View, legal: LegalActions, seat: int) -> list[dict[str, Any]]:
     picked: list[str] = view["action"].get("chosen", [])
     chosen = Counter(picked)
     held = in_places(view["players"][seat]["hand"])
-    return [shown(name, count, hand_buttons(name, legal), chosen[name]) for name, count in held.items()]
+    return [
+        shown(name, count, hand_use(name), hand_buttons(name, legal), chosen[name])
+        for name, count in held.items()
+    ]
+
+
+def hand_use(name: str) -> str:
+    """What a card of the hand is for on a turn."""
+    return f"noble {name}" if name in NOBLE_NAMES else f"exchange {name}"
 
 
 def in_places(cards: list[str]) -> dict[str, int]:
@@ -68,7 +79,8 @@ def market(view: View, legal: LegalActions) -> list[dict[str, Any]]:
     """The cards of the market."""
     lying = in_places(view["market"])
     return [
-        shown(name, count, take_buttons(f"market {name}", legal, _("Take"))) for name, count in lying.items()
+        shown(name, count, f"purchase market {name}", take_buttons(f"market {name}", legal, _("Take")))
+        for name, count in lying.items()
     ]
 
 
@@ -85,6 +97,7 @@ def decks(view: View, legal: LegalActions) -> list[dict[str, Any]]:
             "top": deck["top"],
             "bottom": [card or "?" for card in deck["bottom"]],
             "buttons": [button for button in take_buttons(place, legal, _("Draw")) if button],
+            "why": f"purchase {place}",
         }
         for place, deck, symbol, title in found
     ]

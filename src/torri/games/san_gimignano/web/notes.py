@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torri.engine.language import _
+from torri.engine.language import N_, _
 from torri.games.san_gimignano.words import CARD_TEXTS, NOBLE_NAMES, PART_NAMES, agreed, card, printed
 
 if TYPE_CHECKING:
@@ -13,6 +13,18 @@ if TYPE_CHECKING:
 
 OCCASIONS = frozenset({"complete", "marker", "deal over"})
 """What is celebrated: verbs and events of the log."""
+
+THEMES = {
+    "purchase": N_("Purchasing"),
+    "draw": N_("Drawing"),
+    "build": N_("Building"),
+    "extend": N_("Extending"),
+    "exchange": N_("Exchanging"),
+    "done": N_("Exchanging"),
+    "complete": N_("Completing"),
+    "close": N_("Closing"),
+}
+"""What a puzzle is about, by the verb of its best choice."""
 
 
 def sheet(view: View) -> list[tuple[str, list[int | None]]]:
@@ -40,9 +52,18 @@ def gist(data: Data, by: int | None) -> list[tuple[int | None, Data]]:
     return [] if unseen else [(by, data)]
 
 
+def place_of(where: str, card: str, seat: int | None = None) -> str:
+    """The name of a card's place on the table; in a hand it is somebody's."""
+    return f"{where}-{card}" if seat is None else f"{where}-{seat}-{card}"
+
+
 def things(data: Data, by: int | None) -> list[str]:
-    """The towers that an entry of the log is about."""
+    """The towers that an entry of the log is about, and the cards that came to a hand or to the market."""
     found = []
+    if data.get("do") == "turned" and data["card"] is not None:
+        found.append(place_of(data["to"], data["card"], data.get("seat")))
+    if data.get("event") == "returned":
+        found += [place_of("hand", card, data["seat"]) for card in data["cards"] if card is not None]
     if "tower" in data:
         found.append(f"tower-{data.get('seat', by)}-{data['tower']}")
     for event in data.get("events", ()):

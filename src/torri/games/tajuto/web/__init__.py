@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from torri.engine.language import N_
-from torri.games.tajuto.web.about import about
-from torri.games.tajuto.web.notes import OCCASIONS, gist, reference, sheet, things
+from torri.games.tajuto.web.about import FIRSTS, about
+from torri.games.tajuto.web.notes import OCCASIONS, THEMES, gist, reference, sheet, things
 from torri.games.tajuto.web.questions import ask, last_round, where
 from torri.games.tajuto.web.table import QUIET, lay_out
 from torri.web.box import Box
 
 __all__ = [
     "BOX",
+    "FIRSTS",
     "OCCASIONS",
     "QUIET",
     "REFERENCE",
+    "THEMES",
     "about",
     "ask",
     "gist",

@@ -57,6 +57,18 @@ THINGS = {
 }
 """Keys with a name, a line and a heading of the rules."""
 
+FIRSTS = (
+    "cube",
+    "tile-inauguration",
+    "tile-wisdom",
+    "tile-market",
+    "tile-lantern",
+    "tile-D",
+    "tile-E",
+    "tile-F",
+)
+"""Keys that are explained when they first appear in somebody's games."""
+
 
 def about(view: View) -> dict[str, About]:
     """What the things on the table are."""

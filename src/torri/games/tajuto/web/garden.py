@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import _
 from torri.games.tajuto.words import colour as colour_name
+from torri.web.keeping import laid_once
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,15 +87,16 @@ def bag(view: View, legal: LegalActions, short: Shortcuts) -> list[dict[str, Any
             "fits": len(size["fits"]),
             "chance": round(100 * size["chance_to_fit"]),
             "button": legal.take(f"size {size['size']}", str(size["size"])) or short.draw(size["size"]),
-            "colours": [
-                {
-                    "colour": colour,
-                    "name": colour_name(colour),
-                    "ink": ink(colour),
-                    "fits": colour in size["fits"],
-                }
-                for colour in size["left"]
-            ],
+            "colours": colours(size["left"], size["fits"]),
         }
         for size in view["bag"]
+    ]
+
+
+@laid_once
+def colours(left: list[str], fits: list[str]) -> list[dict[str, Any]]:
+    """The colours that are left of a size, and whether each fits."""
+    return [
+        {"colour": colour, "name": colour_name(colour), "ink": ink(colour), "fits": colour in fits}
+        for colour in left
     ]

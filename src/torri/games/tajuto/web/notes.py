@@ -23,6 +23,18 @@ SYMBOLS = {"wisdom": "scroll", "market": "market", "lantern": "lantern"}
 OCCASIONS = frozenset({"finished", "objective", "over"})
 """What is celebrated: verbs and events of the log."""
 
+THEMES = {
+    "draw with": N_("Drawing"),
+    "size": N_("Drawing"),
+    "build": N_("Building"),
+    "acquire with": N_("Acquiring"),
+    "acquire": N_("Acquiring"),
+    "offer with": N_("Offering"),
+    "offer": N_("Offering"),
+    "end turn": N_("Ending the turn"),
+}
+"""What a puzzle is about, by the verb of its best choice."""
+
 
 def sheet(view: View) -> list[tuple[str, list[int | None]]]:
     """The parts of the score; wisdom and lanterns of the others lie face down until the end."""
@@ -39,7 +51,7 @@ def reference(view: View) -> list[tuple[str, str, str]]:
 
 
 def gist(data: Data, by: int | None) -> list[tuple[int | None, Data]]:
-    """What was drawn, built, offered, acquired or finished; not which tile was used for it."""
+    """What was drawn, built, offered, acquired or finished; not which tile or size was chosen for it."""
     parts: list[tuple[int | None, Data]] = [(by, data | {"events": []})]
     for event in data.get("events", ()):
         if "do" in event:
@@ -51,7 +63,7 @@ def gist(data: Data, by: int | None) -> list[tuple[int | None, Data]]:
 
 def is_bookkeeping(do: str) -> bool:
     """Whether an action only leads to the next one, or ends the turn."""
-    return do == "end turn" or do.endswith(" with")
+    return do in ("end turn", "size") or do.endswith(" with")
 
 
 def things(data: Data, by: int | None) -> list[str]:

@@ -8,9 +8,10 @@ from torri.engine.language import _
 from torri.games.tajuto.material import OBJECTIVE_POINTS
 from torri.games.tajuto.web.garden import bag, pagoda
 from torri.games.tajuto.web.shortcuts import Shortcuts
-from torri.games.tajuto.web.sides import side
+from torri.games.tajuto.web.sides import rival, side
 from torri.games.tajuto.web.village import goals, stack
 from torri.games.tajuto.words import TILE_TEXTS, floor, printed
+from torri.web.keeping import laid_once
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 QUIET = frozenset({"end turn"})
 
 PATH = 50
+STEPS = tuple(range(PATH + 1))
 
 
 def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
@@ -39,8 +41,8 @@ def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[s
         legal.urge(button, said)
     legal.urge(ending, _("Build it, end the turn"))
     return {
-        "steps": list(range(PATH + 1)),
-        "monks": monks(view, people),
+        "steps": STEPS,
+        "monks": monks([player["meditation"] for player in view["players"]], people),
         "pagodas": pagodas,
         "bag": bag(view, legal, short),
         "in_bag": sum(len(size["left"]) for size in view["bag"]),
@@ -49,7 +51,7 @@ def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[s
         "objective_points": OBJECTIVE_POINTS,
         "inauguration_text": printed(TILE_TEXTS["inauguration"]),
         "mine": None if seat is None else side(view, seat, legal, short, building),
-        "rivals": [side(view, number, legal, short, {}) for number in others],
+        "rivals": [rival(number, view["players"][number]) for number in others],
     }
 
 
@@ -58,9 +60,9 @@ def size_of(view: View, colour: str) -> int:
     return next(1 + int(seen["height"]) for seen in view["pagodas"] if seen["colour"] == colour)
 
 
-def monks(view: View, people: Sequence[Person]) -> list[dict[str, Any]]:
+@laid_once
+def monks(steps: list[int], people: Sequence[Person]) -> list[dict[str, Any]]:
     """The monks on the path from the first step on; none hides another, however narrow the steps are."""
-    steps = [player["meditation"] for player in view["players"]]
     walking = sorted(people, key=lambda person: steps[person.seat])
     ahead = [min(steps[person.seat], PATH) for person in walking]
     return [

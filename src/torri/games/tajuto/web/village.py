@@ -13,6 +13,7 @@ from torri.games.tajuto.material import (
     SOME_OFFERINGS,
 )
 from torri.games.tajuto.words import objective_name
+from torri.web.keeping import laid_once
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,8 +75,13 @@ def why(view: View, seen: dict[str, Any]) -> str:
 
 def goals(view: View, people: Sequence[Person]) -> list[dict[str, Any]]:
     """The objectives, and whose they are."""
-    over = view["to_move"] is None
-    return [goal(seen["objective"], seen["owner"], people, over=over) for seen in view["objectives"]]
+    return goals_of(view["objectives"], people, view["to_move"] is None)
+
+
+@laid_once
+def goals_of(objectives: list[dict[str, Any]], people: Sequence[Person], over: bool) -> list[dict[str, Any]]:
+    """The same of these objectives."""
+    return [goal(seen["objective"], seen["owner"], people, over=over) for seen in objectives]
 
 
 def goal(objective: str, owner: int | None, people: Sequence[Person], *, over: bool) -> dict[str, Any]:
