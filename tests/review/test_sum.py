@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 import torri
 from tests.review.games_to_review import EVERY, played
 from torri.review import Review
+from torri.review.course import course_of
+from torri.review.depth import DEEP, QUICK
+from torri.review.reviewing import Pass
 from torri.review.words import whole_percents
 
 if TYPE_CHECKING:
@@ -36,7 +41,6 @@ def test_the_sum_adds_up(name: str, players: int, spec: str) -> None:
     for seat, parts in enumerate(found.sums):
         assert total(parts) == pytest.approx(parts.result, abs=EXACT)
         assert parts.result == pytest.approx(share if seat in outcome.winners else 0.0, abs=EXACT)
-        assert parts.own_mistakes <= EXACT
         whole = whole_percents(parts)
         assert sum(whole[:-1]) == whole[-1] == round(100 * parts.result)
 
@@ -53,7 +57,34 @@ def test_what_one_gets_the_others_lose(name: str, players: int) -> None:
         else:
             assert sum(figures) == pytest.approx(0, abs=1e-3)
     for decision in found.decisions:
-        assert decision.given[decision.seat] <= 0
+        assert not decision.is_bad or decision.given[decision.seat] < 0
+
+
+@pytest.mark.parametrize(("name", "players"), [("san-gimignano", 2), ("couperation", 3)])
+def test_who_plays_to_the_end_never_changes_its_mind(name: str, players: int) -> None:
+    """Where every future is played to its end there is no rest, however few futures there are."""
+    match = played(name, players, 3)
+    look = Pass(course_of(match.record), replace(DEEP, tries=0, fewest=3, search=400, reasons=False))
+    found = look.run(1)
+    for parts in found.sums:
+        assert parts.rest == pytest.approx(0, abs=EXACT)
+        assert total(parts) == pytest.approx(parts.result, abs=EXACT)
+    for decision in found.decisions:
+        assert decision.played != decision.best or decision.loss == 0
+
+
+def test_luck_is_0_on_average_before_chance_decides() -> None:
+    """The mean over the outcomes of a turn of chance, each as often as it comes, is what was expected."""
+    course = course_of(played("san-gimignano", 2, 3, decisions=4).record)
+    look = Pass(course, QUICK)
+    drawn = [turn for turn in course.turns if turn.seat is None and len(turn.done) == 1]
+    for turn in drawn:
+        ids, weights = turn.before.weights()
+        after = [turn.before.after(course.game.actions.all[number]) for number in ids]
+        found = [look.look_at(turn, one) for one in after]
+        mean = np.average([one.after for one in found], axis=0, weights=weights)
+        assert mean == pytest.approx(found[0].before, abs=EXACT)
+    assert drawn
 
 
 def test_a_seat_is_given_what_others_do_wrong() -> None:

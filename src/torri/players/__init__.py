@@ -10,6 +10,7 @@ from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.players import outside
 from torri.players.greedy import GreedyPlayer
+from torri.players.judge.player import JudgePlayer
 from torri.players.levels import LEVELS, LevelPlayer, level
 from torri.players.outside.program import ProgramPlayer
 from torri.players.random import RandomPlayer
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from torri.players.protocol import Player
 
 PLAYERS: dict[str, Callable[[int | str | None], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+IN_PROGRAMS: dict[str, Callable[[int | str | None], Player]] = {JudgePlayer.spec: JudgePlayer}
+"""Players for arenas and research, who sit down at no table."""
 FAMILIES: dict[str, Callable[[str, int | str | None], Player]] = {
     "search": search,
     "level": level,
@@ -43,13 +46,12 @@ def house_player(spec: str, seed: int | str | None = None) -> Player:
     name, colon, argument = spec.partition(":")
     if colon and name in FAMILIES:
         return FAMILIES[name](argument, seed)
-    if spec not in PLAYERS:
+    plain = PLAYERS | IN_PROGRAMS
+    if spec not in plain:
         sentence = _('There is no player "{spec}". {advice}')
         styles = [one.spec for one in all_styles().values()]
-        raise Error(
-            sentence, spec=spec, advice=advise(spec, [*PLAYERS, *EXAMPLES, *styles, *outside.EXAMPLES])
-        )
-    return PLAYERS[spec](seed)
+        raise Error(sentence, spec=spec, advice=advise(spec, [*plain, *EXAMPLES, *styles, *outside.EXAMPLES]))
+    return plain[spec](seed)
 
 
 @contextmanager

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import logging
+import os
+import sys
+import threading
 from typing import TYPE_CHECKING
 
 from torri.engine import warmup
 from torri.engine.calls import rules_of
 from torri.engine.compiled import are_compiled, compiling
 from torri.engine.game import Game
+from torri.engine.variants import CHANGES, varied
+from torri.games import RULEBOOKS
 from torri.players.greedy import GreedyPlayer
 from torri.players.search.budget import Budget
 from torri.players.search.recipe import PLAIN
@@ -19,9 +24,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from torri.engine.knowledge import Knowledge
     from torri.engine.rulebook import Rulebook
 
 log = logging.getLogger("torri")
+PLAYERS, UNDO, HINTS = "players", "undo", "hints"
+"""What is compiled beside a person who plays already, in this order."""
+SEARCH = "search"  # the word for a game against players who search
+NICENESS = 5
 RULES_SHARE = 0.4  # of the time that compiling a game and its players takes
 
 
@@ -61,9 +71,59 @@ def ensure_players_compiled(rulebook: Rulebook) -> None:
 
 def compile_players(rulebook: Rulebook) -> None:
     """Let the greedy player and the search decide once."""
-    state = Game(rulebook).match(seed=1).state
-    known = state.known_to(state.to_move)
-    GreedyPlayer(1).choose(known)
-    TreeSearch(known, PLAIN, Budget(simulations=1), 1, tally=False).run()
+    compile_greedy(rulebook)
+    compile_search(rulebook)
     if compiling():
         warmup.leave(_note(rulebook))
+
+
+def compile_greedy(rulebook: Rulebook) -> None:
+    """Let the greedy player decide once."""
+    GreedyPlayer(1).choose(_first_decision(rulebook))
+
+
+def compile_search(rulebook: Rulebook) -> None:
+    """Let the search decide once."""
+    known = _first_decision(rulebook)
+    TreeSearch(known, PLAIN, Budget(simulations=1), 1, tally=False).run()
+
+
+def _first_decision(rulebook: Rulebook) -> Knowledge:
+    state = Game(rulebook).match(seed=1).state
+    return state.known_to(state.to_move)
+
+
+def compile_beside(rulebook: Rulebook, *, search: bool, say: Callable[[str], None]) -> None:
+    """Compile what a game needs after its first question, in the order in which a person asks for it."""
+    compile_greedy(rulebook)
+    if search:
+        compile_search(rulebook)
+    say(PLAYERS)
+    warmup.compile_game(rulebook)
+    say(UNDO)
+    compile_players(rulebook)
+    say(HINTS)
+
+
+def end_with_parent() -> None:
+    """End this process when the one that started it does, or closes its pipe."""
+    sys.stdin.read()
+    os._exit(0)
+
+
+def tell(stage: str) -> None:
+    """Tell the process that started this one how far it is."""
+    sys.stdout.write(f"{stage}\n")
+    sys.stdout.flush()
+
+
+def main(name: str, changes: str, search: str) -> None:
+    """In a process of its own: compile beside a person who plays already."""
+    os.nice(NICENESS)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    book, _options = varied(RULEBOOKS[name], {CHANGES: changes} if changes else {})
+    compile_beside(book, search=search == SEARCH, say=tell)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -7,6 +7,7 @@ can look lost although it comes again. The search sees that.
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING
 
 from torri.players.search.recipe import recipe_for
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from torri.players.search.budget import Budget
     from torri.review.decisions import Weighed
 
-CLEARLY = 0.02  # how much less than its own choice the search must expect of what was played
+CLEARLY = 0.03  # how much less than its own choice the search must expect of what was played
 
 
 def confirmed(knowledge: Knowledge, weighed: Weighed, played: str, budget: Budget, seed: int) -> Weighed:
@@ -31,14 +32,19 @@ def confirmed(knowledge: Knowledge, weighed: Weighed, played: str, budget: Budge
 
 def refutes(knowledge: Knowledge, played: str, budget: Budget, seed: int) -> bool:
     """Whether a search finds something that is clearly better."""
+    own, best = expected_of(knowledge, played, budget, seed)
+    return best - own > CLEARLY
+
+
+def expected_of(knowledge: Knowledge, played: str, budget: Budget, seed: int) -> tuple[float, float]:
+    """What a search expects of what was played, and of what it would play itself."""
     game = knowledge.game
     ensure_players_compiled(game.rulebook)
     search = TreeSearch(knowledge, recipe_for(game.rulebook, game.players), budget, seed, tally=False)
     edges = search.run().root_edges()
     own = edges[[action.code for action in knowledge.legal].index(played)]
     chosen = edges[edges["visits"].argmax()]
-    if chosen["action"] == own["action"]:
-        return False
+    expected = float(chosen["value"] / chosen["visits"])
     if not own["visits"]:
-        return True
-    return bool(chosen["value"] / chosen["visits"] - own["value"] / own["visits"] > CLEARLY)
+        return -inf, expected
+    return float(own["value"] / own["visits"]), expected

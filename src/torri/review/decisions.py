@@ -1,8 +1,8 @@
-"""Every choice of a decision, valued by what the seat could know: what is best, and what others give away.
+"""A decision, valued by what the seat could know: what was played beside what the reference player does.
 
-The best choice is found in some futures and valued in others, or the best of noisy figures would look too
-good. The reference player's choice counts as the best unless another one is shown to be better. Choices are
-compared in pairs, on the same deals with the same chance.
+Both are compared in pairs, on the same deals with the same chance. Nothing is picked as the best of noisy
+figures, so that a difference is right on average, whichever it is. In a question without an answer the best
+choice is found in some futures and valued in others, for the same reason.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Vector = npt.NDArray[np.float64]
 
 CHOOSING = 1 << 40  # the futures in which the best is chosen are others than those in which it is valued
+PILOT = 1 << 41  # and so are those which say how many are needed: else what came out small would stay small
 DIGITS = 5  # of a figure that is kept
 ALIKE = 0.005  # choices that differ by less cannot be done wrong
 
@@ -69,12 +70,17 @@ class Weighed:
 
     @property
     def alike(self) -> bool:
-        """Whether it makes no difference what is chosen."""
-        return max(choice.loss for choice in self.choices) < ALIKE
+        """Whether it makes no difference what is chosen, as far as it was looked at."""
+        return len(self.choices) > 1 and max(abs(choice.loss) for choice in self.choices) < ALIKE
 
     def of(self, code: str) -> Choice:
         """What was found for one of the choices."""
         return next(choice for choice in self.choices if choice.code == code)
+
+    def doubt(self, code: str) -> float:
+        """Half of the 95 % interval of the difference to what the reference player would choose."""
+        first, second = self.of(code), self.of(self.reference)
+        return max(first.high - first.low, second.high - second.low) / 2
 
 
 class Compared:
@@ -96,6 +102,10 @@ class Compared:
         loss = float(behind.mean())
         return loss, loss - half, loss + half
 
+    def spread(self) -> float:
+        """The standard deviation of the difference of the first two in one future."""
+        return float((self._own[:, 0] - self._own[:, 1]).std(ddof=1))
+
     def choice(self, code: str, place: int, best: int) -> Choice:
         """What was found for a choice."""
         shares = self.means[self.places.index(place)]
@@ -103,34 +113,67 @@ class Compared:
         return Choice(code, loss, low, high, tuple(shares.round(DIGITS).tolist()))
 
 
-def weigh(valuer: Valuer, knowledge: Knowledge, plan: Plan, played: str = "", *, whole: bool) -> Weighed:
-    """Value the choices of a decision; `whole` where the seat knows the whole position.
+class Scales:
+    """Values choices of one decision; `whole` where the seat knows the whole position."""
 
-    With a choice that was `played` the others are valued with care only if it was a bad one; without, always.
-    """
-    ids, seat = knowledge.legal.ids, knowledge.to_move
-    certain = whole and valuer.turns == 0  # then all futures are the same
-    choosing, valuing = (1, 1) if certain else (plan.choosing, plan.valuing)
+    def __init__(self, valuer: Valuer, knowledge: Knowledge, plan: Plan, *, whole: bool) -> None:
+        self._valuer = valuer
+        self._knowledge = knowledge
+        self._plan = plan
+        self._whole = whole
+        self.ids = knowledge.legal.ids
+        self.codes = [action.code for action in knowledge.legal]
 
-    def compared(places: Sequence[int], first: int, futures: int) -> tuple[Compared, int]:
-        wanted = [ids[place] for place in places]
-        shares, reference = valuer.choices(knowledge.position, wanted, first, futures, whole=whole)
-        return Compared(shares, places, seat, plan.doubt), ids.index(reference)
+    def compared(self, places: Sequence[int], first: int, futures: int) -> Compared:
+        """These choices, by their places in the list, in so many futures."""
+        if self._whole and self._valuer.turns == 0:
+            futures = 1  # all of them are the same
+        wanted = [self.ids[place] for place in places]
+        shares, _reference = self._valuer.choices(
+            self._knowledge.position, wanted, first, futures, whole=self._whole
+        )
+        return Compared(shares, places, self._knowledge.to_move, self._plan.doubt)
 
-    everything = range(len(ids))
-    rough, reference = compared(everything, CHOOSING, choosing)
-    own = next((place for place, one in enumerate(knowledge.legal) if one.code == played), reference)
+    def futures(self, places: Sequence[int]) -> int:
+        """So many futures are needed to compare two choices."""
+        if not self._plan.pilot:
+            return self._plan.valuing
+        pilot = self.compared(places, PILOT, self._plan.pilot)
+        return self._plan.futures(pilot.spread(), self._valuer.lasted / (self._plan.pilot * len(places)))
+
+    def beside(self, best: int, valued: Compared, others: Compared | None = None) -> tuple[Choice, ...]:
+        """What was found for each choice, the best first."""
+        found = [valued.choice(self.codes[place], place, best) for place in valued.places]
+        if others is not None:
+            left = [place for place in others.places if place not in valued.places]
+            found += [others.choice(self.codes[place], place, best) for place in left]
+        top = self.codes[best]
+        return tuple(sorted(found, key=lambda choice: (choice.code != top, choice.loss)))
+
+
+def weigh(valuer: Valuer, knowledge: Knowledge, plan: Plan, played: str, *, whole: bool) -> Weighed:
+    """What was played, beside what the reference player does; all other choices, too, if it was a mistake."""
+    scales = Scales(valuer, knowledge, plan, whole=whole)
+    reference = scales.ids.index(valuer.reference(knowledge.position))
+    own = scales.codes.index(played)
+    if own == reference:
+        return Weighed(knowledge.to_move, (Choice(played, 0.0, 0.0, 0.0, ()),), played)
+    valued = scales.compared([reference, own], 0, scales.futures([reference, own]))
+    better = valued.loss(reference, own)[1] > 0
+    others = None
+    if grade_of(*valued.loss(own, reference)[:2]) in BAD:
+        others = scales.compared(range(len(scales.ids)), 0, plan.others)
+    choices = scales.beside(own if better else reference, valued, others)
+    return Weighed(knowledge.to_move, choices, scales.codes[reference])
+
+
+def question(valuer: Valuer, knowledge: Knowledge, plan: Plan) -> Weighed:
+    """All choices beside the best: that of the reference player, unless another one is shown to be better."""
+    scales = Scales(valuer, knowledge, plan, whole=False)
+    everything, seat = range(len(scales.ids)), knowledge.to_move
+    rough = scales.compared(everything, CHOOSING, plan.others)
+    careful = scales.compared(everything, 0, plan.valuing)
+    reference = scales.ids.index(valuer.reference(knowledge.position))
     favourite = int(rough.means[:, seat].argmax())
-    careful, _same = compared(list(dict.fromkeys((favourite, reference, own))), 0, valuing)
-    best = reference
-    for place in (favourite, own):
-        if careful.loss(best, place)[1] > 0:
-            best = place
-    if not played or grade_of(*careful.loss(own, best)[:2]) in BAD:
-        careful, _same = compared(everything, 0, valuing)
-    found = [
-        (careful if place in careful.places else rough).choice(action.code, place, best)
-        for place, action in enumerate(knowledge.legal)
-    ]
-    others = sorted(found[:best] + found[best + 1 :], key=lambda choice: choice.loss)
-    return Weighed(seat, (found[best], *others), knowledge.legal[reference].code)
+    best = favourite if careful.loss(reference, favourite)[1] > 0 else reference
+    return Weighed(seat, scales.beside(best, careful), scales.codes[reference])

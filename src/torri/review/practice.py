@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from torri.engine.errors import Error
 from torri.engine.language import _
-from torri.review.decisions import weigh
+from torri.review.decisions import question
 from torri.review.depth import DEEP, plan_for
 from torri.review.values import Valuer
 from torri.review.words import percent
@@ -49,13 +49,13 @@ class Answer:
 def ask(knowledge: Knowledge, depth: Depth = DEEP, seed: int = 1) -> Weighed:
     """The question what to do now: all choices of the seat to move, valued by what it knows."""
     plan = plan_for(knowledge.game, depth)
-    return weigh(Valuer(knowledge.game, plan.turns, seed), knowledge, plan, whole=False)
+    return question(Valuer(knowledge.game, plan.turns, seed), knowledge, plan)
 
 
-def answer(question: Weighed | Decision, code: str) -> Answer:
+def answer(asked: Weighed | Decision, code: str) -> Answer:
     """What is said to a choice; one that is not possible is refused with those that are."""
-    found = next((choice for choice in question.choices if choice.code == code), None)
+    found = next((choice for choice in asked.choices if choice.code == code), None)
     if found is None:
-        possible = ", ".join(choice.code for choice in question.choices)
+        possible = ", ".join(choice.code for choice in asked.choices)
         raise Error(_('"{code}" is not possible here. Possible: {codes}.'), code=code, codes=possible)
-    return Answer(found, question.choices[0])
+    return Answer(found, asked.choices[0])

@@ -23,6 +23,8 @@ class Parts:
     others_mistakes: float
     rest: float
     result: float
+    doubt: float = 0.0
+    """How far off its own choices can be counted, with it the luck: half of a 95 % interval."""
 
     @property
     def adjusted(self) -> float:
@@ -69,10 +71,11 @@ class Decision:
     alike: bool
     """Whether it made no difference what was chosen."""
     given: Shares
-    """What the mistake gave each seat or cost it; nothing where it does not stand out of its interval."""
+    """What the choice gave each seat or cost it, beside that of the reference player, by what was known."""
     hidden: Shares
     """What the choice brought beyond that on the real deal."""
-    rest: Shares
+    doubt: float
+    """Half of the 95 % interval of what it gave its own seat."""
     choices: tuple[Choice, ...]
     reason: Reason | None = None
 
@@ -89,6 +92,8 @@ class Stroke:
     step: int
     last: int
     luck: Shares
+    rest: Shares
+    """How far the judge, who looks further ahead from here on, changed its mind before."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +137,7 @@ class Review:
     curve: tuple[Point, ...]
     figures: tuple[Figures, ...]
     gave: tuple[Shares, ...] = field(default=())
-    """By seat: what its mistakes gave each seat, or cost it."""
+    """By seat: what its choices gave each seat, or cost it."""
 
     def at(self, step: int) -> Decision | None:
         """The decision at a step."""
@@ -153,7 +158,10 @@ class Review:
             "seats": tuple(data["seats"]),
             "sums": tuple(Parts(**one) for one in data["sums"]),
             "decisions": tuple(_decision(one) for one in data["decisions"]),
-            "strokes": tuple(Stroke(one["step"], one["last"], tuple(one["luck"])) for one in data["strokes"]),
+            "strokes": tuple(
+                Stroke(one["step"], one["last"], tuple(one["luck"]), tuple(one["rest"]))
+                for one in data["strokes"]
+            ),
             "curve": tuple(Point(one["step"], tuple(one["shares"])) for one in data["curve"]),
             "figures": tuple(Figures(**one) for one in data["figures"]),
             "gave": tuple(tuple(one) for one in data["gave"]),
@@ -168,7 +176,7 @@ class Review:
 
 
 def _decision(data: dict[str, Any]) -> Decision:
-    shares = {name: tuple(data[name]) for name in ("given", "hidden", "rest")}
+    shares = {name: tuple(data[name]) for name in ("given", "hidden")}
     choices = tuple(Choice(**{**one, "shares": tuple(one["shares"])}) for one in data["choices"])
     return Decision(**{**data, **shares, "choices": choices, "reason": _reason(data["reason"])})
 

@@ -6,7 +6,6 @@ import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,10 +23,10 @@ from torri.review.luck import before_chance
 from torri.review.reasons import with_reason
 from torri.review.results import Decision, Figures, Point, Review, Stroke
 from torri.review.sum import sums, who_gave
-from torri.review.values import Valuer
+from torri.review.values import TO_THE_END, Valuer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from torri.engine.record import Record
@@ -43,14 +42,12 @@ SEED = 1
 
 @dataclass(frozen=True)
 class Looked:
-    """What was found for a turn: what the seats could expect before it, and of a decision what it did."""
+    """What was found for a turn: what the seats can expect after it, on the real deal; None: as before it."""
 
-    expected: Vector
+    after: Vector | None = None
+    before: Vector | None = None
+    """Of a turn of chance what they could expect before it, where the judge looks further now than it did."""
     weighed: Weighed | None = None
-    mistake: Vector | None = None
-    """What the seats can expect after what was played less after the best choice, by what was known."""
-    real: Vector | None = None
-    """The same on the real deal."""
 
 
 def review(
@@ -89,51 +86,63 @@ class Pass:
     def run(self, threads: int, progress: Callable[[int, int], None] = lambda _done, _total: None) -> Review:
         """Look at every turn, and put together what was found."""
         turns = [turn for turn in self.course.turns if turn.seat is None or turn.is_open]
+        ends = [*(turn.before for turn in self.course.turns[1:]), self.course.end]
+        after = dict(zip((turn.step for turn in self.course.turns), ends, strict=True))
         looked: list[Looked] = []
         with ThreadPoolExecutor(threads) as pool:
+            start = pool.submit(self._expected_at_the_start)
             try:
-                for found in pool.map(self.look_at, turns):
+                for found in pool.map(lambda turn: self.look_at(turn, after[turn.step]), turns):
                     looked.append(found)
                     progress(len(looked), len(turns))
             except BaseException:
                 pool.shutdown(cancel_futures=True)
                 raise
-        return self.put_together(turns, looked)
+        return self.put_together(start.result(), turns, looked)
 
-    def look_at(self, turn: Turn) -> Looked:
-        """What a turn was worth."""
+    def look_at(self, turn: Turn, after: State) -> Looked:
+        """What a turn was worth; where a seat did as the reference player would, nothing changed."""
         if turn.seat is None:
-            return Looked(before_chance(self.valuer, turn.before, self.plan))
+            further = self.valuer.turns != TO_THE_END
+            before = before_chance(self.valuer, turn.before) if further else None
+            return Looked(self._here(after), before)
         known = turn.before.known_to(turn.seat)
         whole = known.to_bytes() == turn.before.to_bytes()
         played = turn.done[0].code
         weighed = weigh(self.valuer, known, self.plan, played, whole=whole)
-        weighed = confirmed(known, weighed, played, Budget(steps=self.depth.search), self._seed)
-        codes = (played, weighed.best.code, weighed.reference)
-        guessed = np.array([weighed.of(code).shares for code in codes])
-        real = guessed if whole else self._on_the_real_deal(turn.before, codes)
-        return Looked(real[2], weighed, guessed[0] - guessed[1], real[0] - real[1])
+        if played == weighed.reference:
+            return Looked(weighed=weighed)
+        if self.depth.search:
+            weighed = confirmed(known, weighed, played, Budget(steps=self.depth.search), self._seed)
+        return Looked(self._here(after), weighed=weighed)
 
-    def _on_the_real_deal(self, state: State, codes: Sequence[str]) -> Vector:
-        ids = [state.game.actions.find(code).id for code in codes]
-        shares, _reference = self.valuer.choices(state.position, ids, 0, self.plan.valuing, whole=True)
-        mean: Vector = shares.mean(axis=0)
+    def _here(self, state: State) -> Vector:
+        """What the seats can expect in a whole position, in the same futures wherever it is asked."""
+        mean: Vector = self.valuer.here(state.position, self.plan.here).mean(axis=0)
         return mean
 
-    def put_together(self, turns: Sequence[Turn], looked: Sequence[Looked]) -> Review:
+    def _expected_at_the_start(self) -> Vector:
+        state = self.course.turns[0].before
+        if state.to_move != CHANCE:
+            return self._here(state)
+        return before_chance(self.valuer, state, max(self.depth.start, self.plan.here))
+
+    def put_together(self, start: Vector, turns: Sequence[Turn], looked: Sequence[Looked]) -> Review:
         """The review, from what was found for each turn."""
-        end = self._expected_at_the_end()
-        values = [*(found.expected for found in looked), end]
-        steps = [*(turn.step for turn in turns), self.course.turns[-1].last + 1]
-        changes = [after - before for before, after in pairwise(values)]
-        strokes = tuple(
-            Stroke(turn.step, turn.last, tuple(change.tolist()))
-            for turn, change in zip(turns, changes, strict=True)
-            if turn.seat is None
-        )
-        decisions = tuple(self._decisions(turns, looked, changes))
-        curve = tuple(Point(step, tuple(value.tolist())) for step, value in zip(steps, values, strict=True))
-        parts = sums(values[0], end, strokes, decisions)
+        strokes, decisions, curve = list[Stroke](), list[Decision](), list[Point]()
+        value = start
+        for turn, found in zip(turns, looked, strict=True):
+            curve.append(Point(turn.step, tuple(value.tolist())))
+            after = value if found.after is None else found.after
+            if turn.seat is None:
+                before = value if found.before is None or not strokes else found.before
+                strokes.append(stroke(turn, value, before, after))
+            elif found.weighed is not None:
+                decision = decided(turn, found.weighed, after - value)
+                decisions.append(self._explained(turn, decision) if self.depth.reasons else decision)
+            value = after
+        curve.append(Point(self.course.turns[-1].last + 1, tuple(value.tolist())))
+        parts = sums(start, value, strokes, decisions)
         game = self.course.game
         return Review(
             game=game.id,
@@ -145,39 +154,28 @@ class Pass:
             depth=self.depth.name,
             made_by={"torri": __version__, "judge": self.valuer.judge},
             sums=parts,
-            decisions=decisions,
-            strokes=strokes,
-            curve=curve,
+            decisions=tuple(decisions),
+            strokes=tuple(strokes),
+            curve=tuple(curve),
             figures=tuple(figures(decisions, curve, seat, parts[seat]) for seat in range(game.players)),
             gave=who_gave(game.players, decisions),
         )
-
-    def _expected_at_the_end(self) -> Vector:
-        """The result; of a game that is not over, what the seats can expect."""
-        end = self.course.end
-        if end.to_move == CHANCE:
-            return before_chance(self.valuer, end, self.plan)
-        mean: Vector = self.valuer.here(end.position, 1 if end.is_over else self.plan.valuing).mean(axis=0)
-        return mean
-
-    def _decisions(
-        self, turns: Sequence[Turn], looked: Sequence[Looked], changes: Sequence[Vector]
-    ) -> Iterator[Decision]:
-        for turn, found, change in zip(turns, looked, changes, strict=True):
-            if found.weighed is None or found.mistake is None or found.real is None or turn.seat is None:
-                continue
-            decision = decided(turn, found.weighed, found.mistake, found.real, change)
-            yield self._explained(turn, decision) if self.depth.reasons else decision
 
     def _explained(self, turn: Turn, decision: Decision) -> Decision:
         return with_reason(self.valuer, turn, decision) if decision.is_bad else decision
 
 
-def decided(turn: Turn, weighed: Weighed, mistake: Vector, real: Vector, change: Vector) -> Decision:
-    """A decision with its grade, and how the change that it brought is split."""
+def stroke(turn: Turn, value: Vector, before: Vector, after: Vector) -> Stroke:
+    """What a turn of chance gave, and how far a longer look ahead changed what was expected before it."""
+    return Stroke(turn.step, turn.last, tuple((after - before).tolist()), tuple((before - value).tolist()))
+
+
+def decided(turn: Turn, weighed: Weighed, change: Vector) -> Decision:
+    """A decision with its grade; of the change that it brought, what could be known is its own."""
     played = weighed.of(turn.done[0].code)
-    given = mistake if played.stands_out else np.zeros_like(mistake)
-    hidden = real - mistake
+    given = np.zeros_like(change)
+    if played.code != weighed.reference:
+        given = np.array(played.shares) - np.array(weighed.of(weighed.reference).shares)
     return Decision(
         step=turn.step,
         seat=weighed.seat,
@@ -189,8 +187,8 @@ def decided(turn: Turn, weighed: Weighed, mistake: Vector, real: Vector, change:
         grade=played.grade,
         alike=weighed.alike,
         given=tuple(given.tolist()),
-        hidden=tuple(hidden.tolist()),
-        rest=tuple((change - given - hidden).tolist()),
+        hidden=tuple((change - given).tolist()),
+        doubt=weighed.doubt(played.code),
         choices=weighed.choices,
     )
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from torri.review.results import Decision, Review, Stroke
 
 MOST = 5
+LEAST = 0.005  # a change that is told as 0 % is no turning point
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,8 @@ def turning_points(review: Review, seat: int | None, most: int = MOST) -> list[T
         TurningPoint(one.step, _felt(one.given, seat), one, None) for one in review.decisions if one.is_bad
     ]
     luck = [TurningPoint(one.step, _felt(one.luck, seat), None, one) for one in review.strokes]
-    return sorted(mistakes + luck, key=lambda point: -abs(point.change))[:most]
+    felt = [point for point in mistakes + luck if abs(point.change) >= LEAST]
+    return sorted(felt, key=lambda point: -abs(point.change))[:most]
 
 
 def _felt(changes: tuple[float, ...], seat: int | None) -> float:

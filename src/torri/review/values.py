@@ -87,9 +87,7 @@ def begin_future(w: Workspace, number: int) -> None:
     w.rng.word = next_u64(w.rng)
 
 
-def value(
-    workspaces: Any, ids: Any, player: int, turns: int, whole: bool, first: int, shares: Any, leads: Any
-) -> int:
+def value(workspaces: Any, ids: Any, player: int, turns: int, whole: bool, first: int, shares: Any) -> int:
     """What each seat can expect after each choice in `w.root`, future by future.
 
     `w.root` is a whole position, or what the seat to move knows: then each future has a deal of its own. The
@@ -114,7 +112,6 @@ def value(
             play_on(w, player, turns)
             for other in range(np.int64(w.root.players)):
                 shares[future, place, other] = w.result.wins[other]
-                leads[future, place, other] = w.result.lead[other]
     return int(reference)
 
 
@@ -155,7 +152,7 @@ class Valuer:
         self, position: Position, ids: Sequence[int], first: int, futures: int, *, whole: bool
     ) -> tuple[Shares, int]:
         """What the seats can expect after each choice, and what the reference player chooses."""
-        return self._ask(position, ids, self.turns, first, futures, whole=whole)[::2]
+        return self._ask(position, ids, self.turns, first, futures, whole=whole)
 
     def here(self, position: Position, futures: int) -> Shares:
         """What the seats can expect in a whole position in which a seat decides, by future."""
@@ -163,13 +160,17 @@ class Valuer:
 
     def end_of(self, position: Position, choice: int, future: int) -> tuple[Position, int]:
         """The position in which a game ends that goes on with this choice, and after how many decisions."""
-        self._workspace["steps"] = 0
         self._ask(position, (choice,), TO_THE_END, future, 1, whole=False)
-        return self._workspace["state"][0], int(self._workspace["steps"][0])
+        return self._workspace["state"][0], self.lasted
+
+    @property
+    def lasted(self) -> int:
+        """The decisions in all futures of the last question."""
+        return int(self._workspace["steps"][0])
 
     def reference(self, position: Position) -> int:
         """What the reference player chooses."""
-        return self._ask(position, (), 0, 0, 0, whole=True)[2]
+        return self._ask(position, (), 0, 0, 0, whole=True)[1]
 
     def chance(self, position: Position, futures: int) -> Shares:
         """What the seats can expect where chance is to move, by future."""
@@ -178,9 +179,10 @@ class Valuer:
 
     def _ask(
         self, position: Position, ids: Sequence[int], turns: int, first: int, futures: int, *, whole: bool
-    ) -> tuple[Shares, Shares, int]:
-        shares, leads = (np.zeros((futures, len(ids), self._players)) for _ in range(2))
+    ) -> tuple[Shares, int]:
+        shares = np.zeros((futures, len(ids), self._players))
         self._workspace["root"] = position
+        self._workspace["steps"] = 0
         wanted = np.array(ids, np.int64)
-        chosen = self._value(self._workspace, wanted, self.player, turns, whole, first, shares, leads)
-        return shares, leads, chosen
+        chosen = self._value(self._workspace, wanted, self.player, turns, whole, first, shares)
+        return shares, chosen

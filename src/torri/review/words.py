@@ -15,8 +15,8 @@ PART_NAMES = (
     ("start", N_("before the deal")),
     ("luck", N_("luck of the cards")),
     ("hidden", N_("what nobody could know")),
-    ("own_mistakes", N_("own mistakes")),
-    ("others_mistakes", N_("mistakes of the others")),
+    ("own_mistakes", N_("own choices")),
+    ("others_mistakes", N_("choices of the others")),
     ("rest", N_("the judge changed its mind")),
     ("result", N_("result")),
 )
@@ -51,18 +51,21 @@ def verdict(review: Review, seat: int) -> str:
 
 
 def _played(review: Review, seat: int) -> str:
-    own = review.sums[seat].own_mistakes
+    own, doubt = review.sums[seat].own_mistakes, review.sums[seat].doubt
     others = [parts.own_mistakes for place, parts in enumerate(review.sums) if place != seat]
     lost = percent(-own)
-    if -own < WORTH_TELLING:
-        return _("You made no mistake that can be shown.")
+    if abs(own) < max(WORTH_TELLING, doubt):
+        return _("As far as can be told you played about as well as the reference player.")
+    if own > 0:
+        said = _("You played better than the reference player: your choices brought you {share}.")
+        return said.format(share=percent(own))
     if own > max(others) + WORTH_TELLING:
         if len(others) > 1:
-            return _("You played better than all others: your mistakes cost you {lost}.").format(lost=lost)
-        return _("You played better than the other: your mistakes cost you {lost}.").format(lost=lost)
+            return _("You played better than all others: your choices cost you {lost}.").format(lost=lost)
+        return _("You played better than the other: your choices cost you {lost}.").format(lost=lost)
     if own < min(others) - WORTH_TELLING:
-        return _("The others played better: your mistakes cost you {lost}.").format(lost=lost)
-    return _("You played about as well as the others: your mistakes cost you {lost}.").format(lost=lost)
+        return _("The others played better: your choices cost you {lost}.").format(lost=lost)
+    return _("You played about as well as the others: your choices cost you {lost}.").format(lost=lost)
 
 
 def _lucky(parts: Parts) -> str:
@@ -75,17 +78,19 @@ def _lucky(parts: Parts) -> str:
 
 
 def why(reason: Reason, parts: Mapping[str, str]) -> str:
-    """What a worse choice brings less at the end, in a line; `parts` are the game's names for them."""
+    """What a worse choice changes at the end, in a line; `parts` are the game's names for them."""
     said = []
     ranked = sorted(reason.parts.items(), key=lambda part: -abs(part[1]))
     for name, points in ranked[:2]:
         if abs(points) >= POINT:
-            said.append(_("{points} from {part}").format(points=_points(points), part=_(parts[name])))
+            said.append(_("{part} {points}").format(part=_(parts[name]), points=_points(points)))
     if abs(reason.rivals) >= POINT:
-        said.append(_("{points} for each of the others").format(points=_points(reason.rivals)))
+        said.append(_("each of the others {points}").format(points=_points(reason.rivals)))
     if abs(reason.decisions) >= 1:
         said.append(_tempo(reason.decisions))
-    return _("; ").join(said) or _("the same points, but less often the victory")
+    if not said:
+        return _("The same points, but less often the victory.")
+    return _("At the end, on average: {changes}.").format(changes=_("; ").join(said))
 
 
 def _points(points: float) -> str:

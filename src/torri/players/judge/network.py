@@ -6,7 +6,6 @@ number of players, made by `torri train`.
 
 from __future__ import annotations
 
-import zlib
 from functools import cache
 from hashlib import sha256
 from itertools import accumulate
@@ -85,7 +84,7 @@ def read_network(file: Path, layout: Layout) -> npt.NDArray[np.void]:
     networks = np.zeros(1, network_type(layout))
     try:
         with np.load(file) as weights:
-            if int(weights["layout"]) == layout_mark(layout):
+            if int(weights["layout"]) == int(layout.version, 16):
                 for name in WEIGHTS:
                     networks[0][name] = weights[name]
                 return networks
@@ -99,12 +98,7 @@ def write_network(networks: npt.NDArray[np.void], layout: Layout, file: Path) ->
     """Keep the weights; half precision is enough for them."""
     weights = {name: networks[0][name].astype(np.float16) for name in WEIGHTS}
     file.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(file, allow_pickle=False, layout=np.int64(layout_mark(layout)), **weights)
-
-
-def layout_mark(layout: Layout) -> int:
-    """A number that changes with the numbers of a tensor: their names, places and scales."""
-    return zlib.crc32(layout.scale.tobytes(), zlib.crc32(repr(layout.record.descr).encode()))
+    np.savez_compressed(file, allow_pickle=False, layout=np.int64(int(layout.version, 16)), **weights)
 
 
 def fingerprint_of(networks: npt.NDArray[np.void]) -> str:
