@@ -20,6 +20,7 @@ from torri.lab.arena.playing import play_game
 from torri.lab.arena.ratings import ratings, strengths
 from torri.lab.arena.report import print_arena
 from torri.lab.arena.schedule import Pairing, Task, pairings, tasks
+from torri.lab.batches import crew
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -82,7 +83,8 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_workers() -> None:
     found = []
     for workers in (1, 2):
         arena = Arena(SETTING, SPECS, 4)
-        arena.run(workers)
+        with crew(workers) as hired:
+            arena.run(hired)
         results = arena.results()
         assert arena.done == arena.total == results.games == 4
         found.append((results.encounters, [standing.rating for standing in results.standings]))
@@ -93,22 +95,22 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
     """What was played is not played again; a line that was cut off is."""
     file = tmp_path / "games" / "arena.jsonl"
     first = Arena(SETTING, SPECS, 4, file)
-    first.run(1)
+    first.run()
     written = file.read_text(encoding="utf-8")
     file.write_text(written[:-20], encoding="utf-8")
     again = Arena(set_up("san-gimignano", None, {}, None, file), SPECS, 6, file)
     assert again.done == 2
-    again.run(1)
+    again.run()
     assert again.done == 6
     whole = Arena(SETTING, SPECS, 6)
-    whole.run(1)
+    whole.run()
     assert again.results().encounters == whole.results().encounters
 
 
 def test_a_file_is_not_changed_by_being_looked_at(tmp_path: Path) -> None:
     """Neither one with all its games, nor one that holds something else."""
     file = tmp_path / "arena.jsonl"
-    Arena(SETTING, SPECS, 2, file).run(1)
+    Arena(SETTING, SPECS, 2, file).run()
     written = file.read_bytes()
     assert Arena(SETTING, SPECS, 2, file).done == 2
     assert file.read_bytes() == written
@@ -126,7 +128,7 @@ def test_one_way_and_both_ways_count_their_own_games_in_a_file(tmp_path: Path) -
     for one_way in (True, False, True):
         arena = Arena(setting, ["greedy", "random"], 3, file, one_way=one_way)
         found.append((arena.done, arena.total))
-        arena.run(1)
+        arena.run()
         results = arena.results()
         assert [entry.one for entry in results.encounters] == (["greedy"] if one_way else SPECS[::-1])
     assert found == [(0, 3), (3, 6), (3, 3)]
@@ -196,7 +198,7 @@ def test_a_player_that_won_everything_has_a_finite_rating() -> None:
 def test_results_are_printed_and_written() -> None:
     """A line for each encounter and each player, and JSON with all of it."""
     arena = Arena(SETTING, SPECS, 6)
-    arena.run(1)
+    arena.run()
     results = arena.results()
     out = StringIO()
     print_arena(results, Console(file=out, width=120))
@@ -211,7 +213,7 @@ def test_results_are_printed_and_written() -> None:
 def test_a_cooperative_game_is_played_by_teams() -> None:
     """Every team plays the same deals, and is rated by where it won and others lost."""
     arena = Arena(set_up("couperation", 2, {}, "1"), ["random", "greedy"], 6)
-    arena.run(1)
+    arena.run()
     results = arena.results()
     assert [entry.others for entry in results.encounters] == [None, None]
     assert results.standings[0].spec == "greedy"
@@ -246,7 +248,7 @@ def test_open_cards_show_what_hidden_ones_cost() -> None:
     games = []
     for open_cards in (False, True):
         arena = Arena(set_up("couperation", 2, {}, "3", open_cards=open_cards), ["search:4"], 1)
-        arena.run(workers=1)
+        arena.run()
         games.append(arena.results().to_json())
     assert games[0] != games[1]
     with pytest.raises(torri.Error, match="greedy cannot use open cards"):

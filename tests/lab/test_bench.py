@@ -81,7 +81,7 @@ def test_the_state_is_small() -> None:
 @pytest.fixture
 def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """A benchmark that takes no time, where no peer is installed."""
-    monkeypatch.setattr(bench, "bench", lambda *_given: ROWS)
+    monkeypatch.setattr(bench, "bench", lambda *_given, **_named: ROWS)
     monkeypatch.setattr(peers, "find_spec", lambda _module: None)
 
 
@@ -95,6 +95,27 @@ def test_the_command_names_the_peers_that_are_missing(measured: None, tmp_path: 
         assert all(peer.install in text for peer in peers.PEERS)
 
 
+def test_what_was_measured_is_kept_and_not_measured_again(tmp_path: Path) -> None:
+    """A run that was stopped goes on from its file; the page then has all rows."""
+    asked: list[object] = []
+
+    def first(_window: float, _rounds: int) -> list[Row]:
+        asked.append("first")
+        return ROWS[:2]
+
+    def second(_window: float, _rounds: int) -> list[Row]:
+        if "second" not in asked:
+            asked.append("second")
+            raise KeyboardInterrupt
+        return ROWS[2:]
+
+    kept = tmp_path / "rows.json"
+    with pytest.raises(KeyboardInterrupt):
+        bench.bench(asked.append, (first, second), kept=kept)
+    assert bench.bench(asked.append, (first, second), kept=kept) == ROWS
+    assert asked == ["first", 1, "second", 1, 2]
+
+
 @pytest.mark.parametrize("peer", peers.installed(), ids=lambda peer: peer.name)
 def test_a_peer_plays_whole_games(peer: peers.Peer) -> None:
     """The work of every peer that is installed here is done, and counted."""
@@ -106,7 +127,8 @@ def test_the_ratio_is_to_the_best_peer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of several peers the fastest is the measure; each has a row that says how many times as fast we are."""
     slow = peers.Peer("slow", (), "numpy", "", lambda: lambda: 1.0)
     fast = peers.Peer("fast", (), "numpy", "", lambda: lambda: 4.0)
-    monkeypatch.setattr(rules, "installed", lambda: [slow, fast])
+    many = peers.Peer("many", (), "numpy", "", lambda: lambda: 9e6, batched=True)
+    monkeypatch.setattr(rules, "installed", lambda: [slow, fast, many])
     monkeypatch.setattr(rules, "TRIALS", rules.TRIALS[:1])
     monkeypatch.setattr(rules, "playing", lambda _game: (lambda: 8.0, 0.5))
     monkeypatch.setattr(
@@ -127,6 +149,8 @@ def test_the_vector_environment_is_measured_beside_its_bare_steps() -> None:
     work = vector.stepping(tables, pace)
     assert len(set(tables.rows.states["turns"].tolist())) > 20
     assert work() == pytest.approx(vector.GAMES * vector.STEPS * pace.steps / pace.calls)
+    few = vector.stepping(VectorEnvironment(GAME, 1024, scaled=False), pace)
+    assert few() == pytest.approx(work())  # fewer games, oftener
 
 
 @IN_ONE_WORKER

@@ -185,7 +185,10 @@ def test_every_kept_file_fits_the_rules() -> None:
             benchmark = read_decisions(game, file)
             found += 1
             assert {"command", "reference", "version"} <= benchmark.head.keys()
-            assert all(0 <= one.values.halves.mean() <= 1 for one in benchmark.decisions)
+            for values in (one.values for one in benchmark.decisions):
+                # A choice given up early is the best one less a difference of few rollouts.
+                slack, shares = 5 * values.errors, values.halves.mean(axis=0)
+                assert ((-slack <= shares) & (shares <= 1 + slack)).all()
     assert found
 
 

@@ -6,6 +6,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import torri
+from torri.lab.batches import Alone
 from torri.lab.given import Ladder
 from torri.lab.ladders import climb, options, play_and_write
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     import pytest
+
+    from torri.lab.batches import Crew
 
 LADDERS = (Ladder("tajuto"), Ladder("couperation"))
 
@@ -24,7 +27,7 @@ class Games:
     def __init__(self, done: int = 0, total: int = 10) -> None:
         self.done, self.total = done, total
 
-    def run(self, progress: Callable[[int], object]) -> None:
+    def run(self, crew: Crew, progress: Callable[[int], object]) -> None:  # noqa: ARG002 - it plays alone
         """Play what is missing, and say so after each game."""
         while self.done < self.total:
             self.done += 1
@@ -67,7 +70,7 @@ def test_a_ladder_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> 
     minutes = count(step=60)
     monkeypatch.setattr("torri.lab.ladders.time.monotonic", lambda: float(next(minutes)))
     arena = Games()
-    climb(arena, limit=180)  # type: ignore[arg-type]
+    climb(arena, 180, Alone())  # type: ignore[arg-type]
     assert arena.done == 4
 
 
@@ -75,7 +78,7 @@ def test_what_goes_wrong_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureF
     """The exit code is 2, and no page is written."""
 
     class Failing(Games):
-        def run(self, progress: Callable[[int], object]) -> None:  # noqa: ARG002 - it plays nothing
+        def run(self, crew: Crew, progress: Callable[[int], object]) -> None:  # noqa: ARG002 - it plays nothing
             raise torri.Error("The file is another's.")
 
     assert written(tmp_path, {"tajuto": Failing(), "couperation": Games()}) == (2, "")

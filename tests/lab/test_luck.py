@@ -123,6 +123,10 @@ def test_luck_of_a_match_explains_part_of_its_result() -> None:
     assert told.share is not None
     assert told.adjusted is not None
     assert told.adjusted.high - told.adjusted.low < 0.8 * (told.share.high - told.share.low)
+    assert told.explained is not None
+    assert told.explained.luck.value == pytest.approx(told.share.value - told.adjusted.value)
+    assert told.explained.correlation > 0.5
+    assert told.explained.smaller > 1.5
 
 
 def test_all_seats_together_have_no_luck() -> None:
@@ -147,7 +151,7 @@ def test_an_adjusted_arena_keeps_its_judge(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
     setting = set_up("tajuto", 2, {}, "1", adjusted=True)
     arena = Arena(setting, ["random", "greedy"], 4, file)
-    arena.run(workers=1)
+    arena.run()
     (encounter,) = arena.results().encounters
     assert encounter.adjusted is not None
     head, *deals = map(json.loads, file.read_text(encoding="utf-8").splitlines())
@@ -161,7 +165,7 @@ def test_an_adjusted_arena_keeps_its_judge(tmp_path: Path) -> None:
 def test_without_a_judge_a_ledger_is_as_it_was(tmp_path: Path) -> None:
     """Games that were kept before there were judges can be gone on with."""
     file = tmp_path / "arena.jsonl"
-    Arena(set_up("tajuto", 2, {}, "1"), ["random", "greedy"], 2, file).run(workers=1)
+    Arena(set_up("tajuto", 2, {}, "1"), ["random", "greedy"], 2, file).run()
     head, deal = map(json.loads, file.read_text(encoding="utf-8").splitlines())
     assert "judge" not in head
     assert "luck" not in deal["games"][0]

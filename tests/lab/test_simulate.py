@@ -13,12 +13,16 @@ from rich.console import Console
 import torri
 from torri.engine.intervals import Estimate
 from torri.games import rulebook
+from torri.lab.batches import Alone, crew
+from torri.lab.raw_games import written
 from torri.lab.report import print_results
 from torri.lab.simulate import EARLIER, Chunk, PlayerResult, Results, rotation, run_simulate, simulate
 from torri.players import PLAYERS, line_up
 from torri.players.random import RandomPlayer
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from torri.engine.knowledge import Knowledge
     from torri.engine.vocabulary import Action
 
@@ -48,11 +52,11 @@ def figures(results: Results) -> Results:
 
 def test_every_number_of_workers_gives_the_same_games() -> None:
     """A seed decides all games, whoever plays which of them."""
-    one, two, three = (
-        figures(simulate(GAME, ["greedy", "random"], 1000, seed="a", workers=workers))
-        for workers in (1, 2, 3)
-    )
-    assert one == two == three
+    with crew(3, threads=True) as threads:
+        one, three = (
+            figures(simulate(GAME, ["greedy", "random"], 1000, "a", hired)) for hired in (Alone(), threads)
+        )
+    assert one == three
 
 
 def test_another_seed_gives_other_games() -> None:
@@ -63,9 +67,10 @@ def test_another_seed_gives_other_games() -> None:
 
 def test_other_players_go_through_the_public_interface(first: None) -> None:
     """A player that no compiled loop knows plays too, the same for any number of workers."""
-    one, two = (
-        figures(simulate(GAME, ["first", "greedy"], 12, seed=3, workers=workers)) for workers in (1, 2)
-    )
+    with crew(2, threads=True) as threads:
+        one, two = (
+            figures(simulate(GAME, ["first", "greedy"], 12, 3, hired)) for hired in (Alone(), threads)
+        )
     assert one == two
     assert one.players[1].wins.value == 1.0
     assert one.players[0].score.value == 0.0
@@ -119,6 +124,59 @@ def test_compiled_games_end_as_the_rules_say() -> None:
             assert game["ranks"][1 - better] == 2
 
 
+def test_equal_players_are_taken_together() -> None:
+    """Two columns of the same player would differ by noise; what is told of it is the mean of both."""
+    results = simulate(torri.game("tajuto", 3), ["greedy", "random", "random"], 30, seed=1)
+    greedy, both = results.kinds
+    assert (greedy, both.spec, both.count) == (results.players[0], "random", 2)
+    first, second = results.players[1:]
+    assert both.score.value == pytest.approx((first.score.value + second.score.value) / 2)
+    assert both.wins.value == pytest.approx((first.wins.value + second.wins.value) / 2)
+    assert both.parts["wisdom"] == pytest.approx((first.parts["wisdom"] + second.parts["wisdom"]) / 2)
+    (mirror,) = simulate(GAME, ["greedy", "greedy"], 200, seed=1).kinds
+    assert mirror.count == 2
+    (team,) = simulate(torri.game("couperation", 2), ["greedy", "greedy"], 10, seed=1).kinds
+    assert team.wins.low < team.wins.value <= team.wins.high
+    assert both.wins.high > 0, "none of few games is not never"
+
+
+def test_what_each_seat_wins() -> None:
+    """The shares of all seats are one victory; a win of all together belongs to no seat."""
+    seats = simulate(GAME, ["greedy", "greedy"], 400, seed=1).seats
+    assert len(seats) == 2
+    assert sum(share.value for share in seats) == pytest.approx(1)
+    assert all(share.low < share.value < share.high for share in seats)
+    assert simulate(torri.game("couperation", 2), ["random", "random"], 4, seed=1).seats == ()
+
+
+def test_how_long_most_games_are() -> None:
+    """Quantiles grow, and the mean lies among them."""
+    results = simulate(GAME, ["random", "random"], 500, seed=4)
+    for name, average in (("decisions", results.decisions), ("turns", results.turns)):
+        found = list(results.quantiles[name].values())
+        assert found == sorted(found)
+        assert found[0] < average < found[-1]
+
+
+def test_raw_games_are_written(tmp_path: Path) -> None:
+    """A line for each game, from which the figures follow; a file that is there is left alone."""
+    file, specs = tmp_path / "games.jsonl", ["greedy", "random"]
+    with written(file, GAME, specs) as keep:
+        results = simulate(GAME, specs, 300, seed=4, keep=keep)
+    games = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [game["game"] for game in games] == list(range(300))
+    own = [game["points"][game["seats"].index("greedy")] for game in games]
+    assert sum(own) / len(own) == pytest.approx(results.players[0].score.value)
+    assert sum(game["turns"] for game in games) / len(games) == pytest.approx(results.turns)
+    assert all(sum(part[0] for part in game["parts"].values()) == game["points"][0] for game in games)
+    kept = file.read_bytes()
+    with pytest.raises(torri.Error, match="is there already"), written(file, GAME, specs):
+        pass
+    with pytest.raises(torri.Error, match="cannot be used"), written(file / "in-a-file", GAME, specs):
+        pass
+    assert file.read_bytes() == kept
+
+
 def test_progress_is_told() -> None:
     """The number of games done grows to all of them."""
     told: list[int] = []
@@ -128,19 +186,18 @@ def test_progress_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("specs", "games", "workers", "sentence"),
+    ("specs", "games", "sentence"),
     [
-        (["greedy"], 10, 1, "san-gimignano is for 2 players here; 1 were named: greedy."),
-        (["greedy", "gready"], 10, 1, 'There is no player "gready". Did you mean "greedy"?'),
-        (["greedy", "random"], 0, 1, "0 games cannot be played; at least 1 can."),
-        (["greedy", "random"], -5, 1, "-5 games cannot be played; at least 1 can."),
-        (["greedy", "random"], 5, 0, "0 workers play no games; at least 1 is needed."),
+        (["greedy"], 10, "san-gimignano is for 2 players here; 1 were named: greedy."),
+        (["greedy", "gready"], 10, 'There is no player "gready". Did you mean "greedy"?'),
+        (["greedy", "random"], 0, "0 games cannot be played; at least 1 can."),
+        (["greedy", "random"], -5, "-5 games cannot be played; at least 1 can."),
     ],
 )
-def test_what_cannot_be_simulated(specs: list[str], games: int, workers: int, sentence: str) -> None:
+def test_what_cannot_be_simulated(specs: list[str], games: int, sentence: str) -> None:
     """A sentence says what was wrong and what is possible."""
     with pytest.raises(torri.Error) as caught:
-        simulate(GAME, specs, games, seed=1, workers=workers)
+        simulate(GAME, specs, games, seed=1)
     assert str(caught.value).startswith(sentence)
 
 
@@ -155,8 +212,9 @@ def test_the_command_prints_a_table() -> None:
     """The table fits into 60 columns and has the players, the wins and the parts of the score."""
     text = run("greedy, random")
     assert all(len(line) <= 60 for line in text.splitlines())
-    for word in ("greedy", "random", "wins", "95 %", "colourful", "20 games", "seats rotated"):
+    for word in ("greedy", "random", "wins", "95 %", "colourful", "20 games", "seats rotated", "median"):
         assert word in text
+    assert "2 × greedy" in run("greedy,greedy")
 
 
 def with_all_parts(name: str) -> Results:
@@ -164,7 +222,9 @@ def with_all_parts(name: str) -> Results:
     some = Estimate(1.0, 0.5, 1.5)
     parts = dict.fromkeys([*rulebook(name).parts, EARLIER], 1.0)
     players = [PlayerResult("greedy", some, some, parts)] * 2
-    return Results(name, {}, 1, 2, 1.0, players, 0.0, some, 10.0, 5.0)
+    lengths: dict[str, dict[int, float]] = {"decisions": {50: 10.0}, "turns": {50: 5.0}}
+    kinds = tuple(players)
+    return Results(name, {}, 1, 2, 1.0, players, 0.0, some, 10.0, 5.0, kinds=kinds, quantiles=lengths)
 
 
 def named_parts(name: str, language: str) -> list[str]:
@@ -172,7 +232,9 @@ def named_parts(name: str, language: str) -> list[str]:
     out = StringIO()
     with torri.speaking(language):
         print_results(with_all_parts(name), Console(file=out, width=80))
-    first = [line.split("│")[1].strip() for line in out.getvalue().splitlines() if "│" in line]
+    first = [
+        line.split("│")[1].strip() for line in out.getvalue().partition("└")[0].splitlines() if "│" in line
+    ]
     return first[first.index("得点" if language == "ja" else "points") + 1 :]
 
 

@@ -9,11 +9,12 @@ import pytest
 import torri
 from torri.cli import main
 from torri.lab.given import Study, gathered
+from torri.lab.training.chunks import CHUNK
 from torri.lab.training.contest import contest
 from torri.lab.training.fitting import Network
 from torri.lab.training.positions import draw_positions
 from torri.lab.training.rollouts import Samples, label, samples_of
-from torri.lab.training.run import CHUNK, HELD_OUT, Run
+from torri.lab.training.run import HELD_OUT, Run
 from torri.lab.training.strong import draw_strong_positions
 from torri.players.compiled import GREEDY
 from torri.players.judge.network import WIN, forward_first, load_network, read_network, write_network
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.xdist_group("learning")  # one worker compiles it
 
+soak = (
+    pytest.mark.soak
+)  # each further game is compiled for training, which takes longer than all of these tests
 KNOWING_NOTHING = float(np.log(2))
 SAN_GIMIGNANO = Study("san-gimignano", 2)
 
@@ -55,6 +59,7 @@ def test_a_whole_position_shows_both_hands() -> None:
     assert hands[:, 0, 1].any()
 
 
+@soak
 @pytest.mark.parametrize("players", [3, 4])
 def test_what_all_seats_got_is_a_whole_at_larger_tables(players: int) -> None:
     """One victory is shared out, and leads are measured from the average of all."""
@@ -91,6 +96,7 @@ def test_strong_positions_are_of_games_between_levels() -> None:
     assert label(game, once, None, GREEDY, 1, "1").wins.sum(axis=1) == pytest.approx(1)
 
 
+@soak
 def test_blunders_ruin_a_team() -> None:
     """A study can say how many there are: with one blind decision in five hardly a game is won."""
     game = torri.game("couperation", 4)
@@ -99,6 +105,7 @@ def test_blunders_ruin_a_team() -> None:
     assert careful.wins.mean() > 1.5 * careless.wins.mean()
 
 
+@soak
 def test_what_never_changed_makes_no_difference() -> None:
     """A team with other marks on its cards is judged as one with the marks that were always the same."""
     game = torri.game("couperation", 2)
@@ -126,6 +133,7 @@ def test_compiled_code_says_what_the_network_says() -> None:
         assert net["told"][0] == pytest.approx(answer, rel=1e-3, abs=1e-3)
 
 
+@soak
 def test_with_trust_a_network_begins_with_the_outlook() -> None:
     """Before it has learned anything it foretells games of Tajuto as well as the greedy player's outlook."""
     game = torri.game("tajuto", 2)
@@ -138,7 +146,13 @@ def test_with_trust_a_network_begins_with_the_outlook() -> None:
     assert trusting.loss([samples]) < Network(game.rulebook.layout, seed=1).loss([samples])
 
 
-@pytest.mark.parametrize("study", gathered("STUDIES"), ids=lambda study: study.name)
+@pytest.mark.parametrize(
+    "study",
+    [
+        pytest.param(study, id=study.name, marks=() if study.game == SAN_GIMIGNANO.game else soak)
+        for study in gathered("STUDIES")
+    ],
+)
 def test_what_was_learned_fits_the_numbers_of_the_game(study: Study) -> None:
     """The judge in the package foretells new games better than by guessing."""
     for game in study.games():
@@ -165,6 +179,36 @@ def test_a_run_learns_and_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     (again,) = Run(study, 1, tmp_path).rounds()
     assert again.loss == first.loss
     assert (tmp_path / "0-4.npz").stat().st_mtime_ns == before
+
+
+def test_a_run_goes_on_from_a_judge(tmp_path: Path) -> None:
+    """It plays the round that comes after the judge, and what it learned is near what the judge was."""
+    book = torri.game("san-gimignano").rulebook
+    judge = load_network(book, 2)
+    study = replace(SAN_GIMIGNANO, rounds=1, positions=1)
+    run = Run(study, 1, tmp_path, judge)
+    (only,) = run.rounds()
+    assert (tmp_path / "1-0.npz").exists()
+    assert not (tmp_path / "0-0.npz").exists()
+    weights, learned = judge[0]["second"], only.network.record()[0]["second"]
+    assert 0 < np.abs(learned - weights).max() < np.abs(weights).max()
+    (again,) = Run(study, 1, tmp_path, judge).rounds()
+    assert again.loss == only.loss
+    with pytest.raises(torri.Error, match="holds another training"):
+        Run(study, 1, tmp_path)
+
+
+def test_a_network_that_goes_on_says_what_the_judge_says() -> None:
+    """Taken out of compiled code and put back, the weights are the same; half way is their mean."""
+    book = torri.game("saint-petersburg").rulebook
+    judge = load_network(book, 2)
+    network = Network(book.layout, seed=1, trust=0.5, lead=20.0)
+    blank = network.parameters
+    network.go_on_from(judge)
+    for name in ("first", "third", "third_bias", "trust"):
+        assert network.record()[0][name] == pytest.approx(judge[0][name], rel=1e-4, abs=1e-6)
+    network.stay_half_way(blank)
+    assert network.record()[0]["trust"][WIN] == pytest.approx((judge[0]["trust"][WIN] + 0.5) / 2, rel=1e-4)
 
 
 def test_a_folder_with_another_training_is_refused(tmp_path: Path) -> None:
@@ -218,6 +262,7 @@ def test_a_worse_judge_does_not_replace_a_better_one(
         (["san-gimignan"], "san-gimignano"),
         (["tajuto", "--players", "7"], "2, 3, 4"),
         (["tajuto", "--rounds", "0"], "at least 1"),
+        (["tajuto", "--further", "--out", "nowhere"], "without --further"),
     ],
 )
 def test_what_cannot_be_trained_is_one_sentence(

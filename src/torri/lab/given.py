@@ -1,6 +1,7 @@
 """What a game gives to the lab: benchmarks, ladders of the levels, studies to learn from.
 
-Each is a tuple in the game's `lab` part, and none of them has to be there.
+Each is a tuple in the game's `lab` part, and none of them has to be there. `SMALL`, a text of `changes`,
+makes the game small enough for exact solvers.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ class Trial:
     """How many times as fast as the peer."""
     bytes: int
     has_secrets: bool = False
+    vector: float = 0.5
+    """Which share of the speed of its bare rules the vector environment is asked for."""
     in_parts: bool = False
     """Whether the vector environment is measured part by part with it: once for each game."""
 
@@ -100,7 +103,11 @@ class Study:
 
     def games(self) -> list[Game]:
         """The variants."""
-        return [find_game(self.game, self.players, **options) for options in self.variants]
+        return [self.made(variant) for variant in range(len(self.variants))]
+
+    def made(self, variant: int) -> Game:
+        """One of the variants."""
+        return find_game(self.game, self.players, **self.variants[variant])
 
 
 def labs() -> dict[str, ModuleType]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from torri.engine.language import _
+from torri.lab.batches import crew
 from torri.lab.commands import ended
 from torri.lab.given import Ladder, gathered
 from torri.lab.report import progress_bar
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from torri.lab.arena import Arena
     from torri.lab.arena.results import Results
+    from torri.lab.batches import Crew
 
     Found = Sequence[tuple[Ladder, Results]]
 
@@ -33,6 +35,8 @@ def options(name: str, about: str | None, games: int, pair: str) -> ArgumentPars
     parser.add_argument("--minutes", type=float, default=1e6, help="for each ladder, at most")
     parser.add_argument("--only", choices=[ladder.name for ladder in LADDERS], action="append")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--workers", type=int, help="so many processes play; else one for each core")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a Ray cluster plays: auto, or ray://HOST:10001")
     parser.add_argument("--keep", type=Path, default=Path("docs/arena", name), metavar="FOLDER")
     parser.add_argument("--write", type=Path, default=Path("docs", f"{name}.md"), metavar="FILE")
     return parser
@@ -54,7 +58,8 @@ def play_and_write(
         found = []
         for ladder in ladders:
             if not given.only or ladder.name in given.only:
-                climb((wished or arena_of)(ladder), 60 * given.minutes)
+                with crew(given.workers, given.cluster) as hired:
+                    climb((wished or arena_of)(ladder), 60 * given.minutes, hired)
             arena = arena_of(ladder)
             if arena.done:
                 found.append((ladder, arena.results()))
@@ -68,11 +73,11 @@ class TimeIsUp(Exception):
     """A ladder has used its time; what was played is kept."""
 
 
-def climb(arena: Arena, limit: float) -> None:
+def climb(arena: Arena, limit: float, crew: Crew) -> None:
     """Play what is missing, for so many seconds at most."""
     end = time.monotonic() + limit
 
-    with progress_bar(_("Playing"), arena.total) as progress:
+    with progress_bar(_("Playing"), arena.total, crew) as progress:
 
         def watch(done: int) -> None:
             progress(done)
@@ -80,6 +85,6 @@ def climb(arena: Arena, limit: float) -> None:
                 raise TimeIsUp
 
         try:
-            arena.run(progress=watch)
+            arena.run(crew, watch)
         except TimeIsUp:
-            return
+            crew.dismiss()  # what was begun is not waited for

@@ -37,8 +37,8 @@ many simulations or steps for each decision; the sixth uses them up only where t
 meets the one below it in every seat, on the same deals. Where all play together each level is a team of its
 own, and a second table counts the deals that only one of two teams won. Ratings are on the scale of Elo, the
 third level at 1000; intervals are of 95 %, ratings by drawing whole deals again. Times are by the clock on
-the wall, on a machine with two cores that played two games at once. The games are in
-[arena/levels](arena/levels).
+the wall, on a machine with two cores that played two games at once and did
+other work: compare them as ratios. The games are in [arena/levels](arena/levels).
 
 {names}
 """

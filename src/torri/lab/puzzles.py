@@ -1,7 +1,8 @@
 """The command `python -m torri.lab.puzzles`: finds puzzles and writes them into the folders of the games.
 
-Greedy players play games. A decision becomes a puzzle where one choice is better than all others beyond
-doubt, by a share of the victory that matters: rollouts of every choice and a deep search have to agree.
+Good players play games. A decision becomes a puzzle where one choice is better than all others beyond
+doubt, by a share of the victory that matters: rollouts of every choice and a deep search have to agree. What
+a game has already stays, and each new one is written at once: a run can be stopped and go on later.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections import Counter
 from itertools import count, takewhile
 from typing import TYPE_CHECKING
 
@@ -22,17 +22,19 @@ from torri.games import game as game_named
 from torri.players import player
 from torri.players.search import search
 from torri.puzzles.puzzle import Puzzle
-from torri.puzzles.reading import FILE, to_line
+from torri.puzzles.reading import FILE, puzzles_of, to_line
 from torri.review.practice import ask
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from torri.engine.game import Game
     from torri.engine.knowledge import Knowledge
     from torri.engine.match import Match
+    from torri.players.search.explanation import Explanation
     from torri.review.decisions import Weighed
 
+COMPANY = "level:4"
 GLANCE, SHORT, DEEP = "60", "400", "4000"
 CLEAR = 0.06
 """The second best choice gives away so much at least: a mistake."""
@@ -43,24 +45,71 @@ APART = 12
 """Steps between two puzzles of one game."""
 KINDS = 5
 """No more than one in so many has the same theme and is as hard."""
+EASY = 3
+"""No more than one in so many is found by looking one move ahead."""
 
 
-def find(game: Game, seed: int, end: float) -> Iterator[Puzzle]:
-    """The puzzles of one game between greedy players, until the clock is at `end`."""
-    match = game.match(seed=f"puzzles:{seed}")
-    company = [player("greedy", seed=seed * game.players + seat) for seat in range(game.players)]
+class Collection:
+    """The puzzles of a game that were found so far, and which kinds are still wanted."""
+
+    def __init__(self, found: Iterable[Puzzle], wanted: int) -> None:
+        self.wanted = wanted
+        self.found = list(found)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there are enough."""
+        return len(self.found) >= self.wanted
+
+    def wants(self, level: int, theme: str | None = None) -> bool:
+        """Whether a puzzle that is so hard, with this theme, is still wanted."""
+        alike = [one for one in self.found if one.level == level]
+        if theme is None:
+            return level > 1 or len(alike) * EASY < self.wanted
+        same = sum(one.theme == theme for one in alike)
+        return self.wants(level) and same * KINDS < self.wanted
+
+    def add(self, puzzle: Puzzle) -> bool:
+        """Keep a puzzle if its kind is wanted and it is new, the easy ones first."""
+        known = any((one.steps, one.options) == (puzzle.steps, puzzle.options) for one in self.found)
+        if known or not self.wants(puzzle.level, puzzle.theme):
+            return False
+        self.found = sorted([*self.found, puzzle], key=lambda one: one.level)
+        return True
+
+    def written(self) -> str:
+        """The file with all of them."""
+        return "".join(f"{to_line(puzzle)}\n" for puzzle in self.found)
+
+
+def find(game: Game, seed: int, end: float, kept: Collection) -> Iterator[Puzzle]:
+    """The puzzles of one game between good players, until the clock is at `end`."""
+    match = game.match(seed=f"puzzles:{COMPANY}:{seed}")
+    company = [player(COMPANY, seed=seed * game.players + seat) for seat in range(game.players)]
     last = -APART
     while not match.is_over and time.monotonic() < end:
         seat = match.to_move
         known = match.knowledge(seat)
-        choice = company[seat].choose(known).code
         steps = len(match.record.steps)
-        if len(known.legal) in CHOICES and steps - last >= APART and is_worth_it(known):
-            weighed = ask(known)
-            if is_clear(weighed) and found_by(known, DEEP) == weighed.best.code:
+        if len(known.legal) in CHOICES and steps - last >= APART:
+            puzzle = asked(match, known, kept)
+            if puzzle:
                 last = steps
-                yield made(match, known, weighed, choice)
-        match.play(seat, choice)
+                yield puzzle
+        match.play(seat, company[seat].choose(known).code)
+
+
+def asked(match: Match, known: Knowledge, kept: Collection) -> Puzzle | None:
+    """The decision as a puzzle, if one choice is clearly best, and a puzzle so hard is wanted."""
+    glance = search(GLANCE, seed=1).explain(known)
+    greedy = player("greedy", seed=1).choose(known).code
+    seems_easy = glance.best.code == greedy
+    if not shows_a_difference(glance, known.seat or 0) or (seems_easy and not kept.wants(1)):
+        return None
+    weighed = ask(known)
+    if not is_clear(weighed) or found_by(known, DEEP) != weighed.best.code:
+        return None
+    return made(match, known, weighed, greedy)
 
 
 def found_by(known: Knowledge, budget: str) -> str:
@@ -68,13 +117,10 @@ def found_by(known: Knowledge, budget: str) -> str:
     return search(budget, seed=1).explain(known).best.code
 
 
-def is_worth_it(known: Knowledge) -> bool:
+def shows_a_difference(glance: Explanation, seat: int) -> bool:
     """Whether a glance of a search already sees a difference between its first choices."""
-    tried = [one for one in search(GLANCE, seed=1).explain(known).candidates if one.prospects][:2]
-    seat = known.seat or 0
-    return (
-        len(tried) < 2 or tried[0].prospects[seat].win.value - tried[1].prospects[seat].win.value > CLEAR / 2
-    )
+    first = [one.prospects[seat].win.value for one in glance.candidates if one.prospects][:2]
+    return len(first) < 2 or abs(first[0] - first[1]) > CLEAR / 2
 
 
 def is_clear(weighed: Weighed) -> bool:
@@ -99,19 +145,13 @@ def made(match: Match, known: Knowledge, weighed: Weighed, greedy: str) -> Puzzl
     )
 
 
-def gather(game: Game, wanted: int, minutes: float, seed: int) -> list[Puzzle]:
-    """Puzzles of many kinds, the easy ones first: until there are enough or time is up."""
+def gather(game: Game, kept: Collection, minutes: float, seed: int) -> Iterator[Puzzle]:
+    """Puzzles of many kinds, each as soon as it is kept: until there are enough or time is up."""
     end = time.monotonic() + 60 * minutes
-    seeds = takewhile(lambda _seed: time.monotonic() < end, count(seed))
-    found, kinds = list[Puzzle](), Counter[tuple[str, int]]()
-    for puzzle in (one for each in seeds for one in find(game, each, end)):
-        kind = puzzle.theme, puzzle.level
-        if kinds[kind] * KINDS < wanted:
-            kinds[kind] += 1
-            found.append(puzzle)
-        if len(found) == wanted:
-            break
-    return sorted(found, key=lambda puzzle: puzzle.level)
+    for each in takewhile(lambda _seed: time.monotonic() < end and not kept.is_full, count(seed)):
+        for puzzle in find(game, each, end, kept):
+            if not kept.is_full and kept.add(puzzle):
+                yield puzzle
 
 
 def make(name: str, wanted: int, minutes: float, seed: int) -> str:
@@ -120,10 +160,10 @@ def make(name: str, wanted: int, minutes: float, seed: int) -> str:
     folder = folder_of(game.rulebook)
     if folder is None:
         raise Error(_("{game} has no folder to keep puzzles in."), game=name)
-    found = gather(game, wanted, minutes, seed)
-    text = "".join(f"{to_line(puzzle)}\n" for puzzle in found)
-    (folder / FILE).write_text(text, encoding="utf-8")
-    return _("{game}: {count} puzzles.").format(game=name, count=len(found))
+    kept = Collection(puzzles_of(game.id), wanted)
+    for _puzzle in gather(game, kept, minutes, seed):
+        (folder / FILE).write_text(kept.written(), encoding="utf-8")
+    return _("{game}: {count} puzzles.").format(game=name, count=len(kept.found))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

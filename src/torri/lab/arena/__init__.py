@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import secrets
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from itertools import islice
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.errors import Error
-from torri.engine.interrupts import deaf, dismissing
 from torri.engine.language import _
 from torri.games import game as find_game, rulebook
 from torri.lab.arena.ledger import Ledger, seed_in
-from torri.lab.arena.playing import Setting, made, play_task
+from torri.lab.arena.playing import PlayTask, Setting, made
 from torri.lab.arena.results import Results, summary
-from torri.lab.arena.schedule import Task, pairings, tasks
+from torri.lab.arena.schedule import pairings, tasks
+from torri.lab.batches import Alone, Crew, in_order
 from torri.players import check_player, searches
 from torri.players.judge.judges import Judge
-from torri.players.warmup import ensure_players_compiled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from concurrent.futures import Future
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from torri.lab.arena.playing import Played
     from torri.lab.arena.schedule import Pairing
-
-WAITING = 2  # tasks for each worker that are handed out ahead
 
 
 class Arena:
@@ -67,15 +58,12 @@ class Arena:
         """How many games were played."""
         return sum(len(task.pairing.seatings()) for task in self.tasks if self.ledger.has(task))
 
-    def run(self, workers: int | None = None, progress: Callable[[int], object] = lambda _: None) -> None:
+    def run(self, crew: Crew | None = None, progress: Callable[[int], object] = lambda _: None) -> None:
         """Play what was not played yet; `progress` is told how many games are done."""
         waiting = [task for task in self.tasks if not self.ledger.has(task)]
-        book = rulebook(self.setting.game)
-        if waiting and any(searches(spec, book) for spec in self.specs):
-            ensure_players_compiled(book)  # once, and not in the time of a decision
         done = self.done
         progress(done)
-        for task, games in played(self.setting, waiting, workers or os.cpu_count() or 1):
+        for task, games in in_order(crew or Alone(), PlayTask(self.setting, tuple(self.specs)), waiting):
             self.ledger.add(task, games)
             done += len(games)
             progress(done)
@@ -103,27 +91,7 @@ def check(specs: Sequence[str], setting: Setting) -> None:
     for spec in specs:
         if setting.open_cards and not searches(spec, book):
             raise Error(_("{spec} cannot use open cards; searches can: search:500, level:5."), spec=spec)
-    book.read_options(dict(setting.options))
     made(setting)
-
-
-def played(setting: Setting, waiting: list[Task], workers: int) -> Iterator[tuple[Task, list[Played]]]:
-    """The games of the tasks as they are finished, by one process or several."""
-    if workers == 1 or len(waiting) <= 1:
-        yield from ((task, play_task(setting, task)) for task in waiting)
-        return
-    queue = iter(waiting)
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        pending: dict[Future[list[Played]], Task] = {}
-        with dismissing(pool):  # a game under way may take minutes; its deal is played again
-            with deaf():
-                for task in islice(queue, workers * WAITING):
-                    pending[pool.submit(play_task, setting, task)] = task
-            while pending:
-                for future in wait(pending, return_when=FIRST_COMPLETED).done:
-                    yield pending.pop(future), future.result()
-                    for task in islice(queue, 1):
-                        pending[pool.submit(play_task, setting, task)] = task
 
 
 def set_up(

@@ -14,8 +14,9 @@ from torri.engine.knowledge import Knowledge
 from torri.engine.language import _
 from torri.games import game as find_game
 from torri.lab.luck import luck_of
-from torri.players import player, seated
+from torri.players import player, searches, seated
 from torri.players.judge.judges import Judge
+from torri.players.warmup import ensure_players_compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,9 +93,22 @@ def luck_in(setting: Setting, task: Task, match: Match, seating: tuple[str, ...]
     return tuple(round(share, 5) for share in given)
 
 
-def play_task(setting: Setting, task: Task) -> list[Played]:
-    """All seatings of a deal."""
-    return [play_game(setting, task, seating) for seating in task.pairing.seatings()]
+@dataclass(frozen=True)
+class PlayTask:
+    """The work of an arena (`torri.lab.batches`)."""
+
+    setting: Setting
+    specs: tuple[str, ...]
+
+    def ready(self) -> None:
+        """Compile the players that search: not in the time of a decision."""
+        book = made(self.setting).rulebook
+        if any(searches(spec, book) for spec in self.specs):
+            ensure_players_compiled(book)
+
+    def __call__(self, task: Task) -> list[Played]:
+        """All seatings of a deal."""
+        return [play_game(self.setting, task, seating) for seating in task.pairing.seatings()]
 
 
 def play_game(

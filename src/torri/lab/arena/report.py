@@ -8,7 +8,8 @@ from rich.table import Table
 
 from torri.engine.language import _
 from torri.lab.arena import Arena, set_up
-from torri.lab.report import interval, percent, progress_bar, spread
+from torri.lab.batches import crew
+from torri.lab.report import interval, pasteable, percent, progress_bar, spread
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,6 +33,8 @@ def run_arena(
     one_way: bool,
     open_cards: bool,
     adjusted: bool,
+    workers: int | None,
+    cluster: str | None,
     json: bool,
     console: Console,
 ) -> int:
@@ -40,8 +43,8 @@ def run_arena(
     arena = Arena(setting, specs, games, file, ladder=ladder, one_way=one_way)
     code = 0
     try:
-        with progress_bar(_("Playing"), arena.total) as progress:
-            arena.run(progress=progress)
+        with crew(workers, cluster) as hired, progress_bar(_("Playing"), arena.total, hired) as progress:
+            arena.run(hired, progress)
     except KeyboardInterrupt:
         code = 130
     results = arena.results()
@@ -74,7 +77,7 @@ def print_arena(results: Results, console: Console) -> None:
         console.print(_("No game was finished."))
         return
     setting = results.setting
-    title = " ".join([setting.game, *(f"{name}={value}" for name, value in setting.options)])
+    title = " ".join([setting.game, *(pasteable(name, value) for name, value in setting.options)])
     seats = _("{seats} players").format(seats=setting.seats)
     known = [_("open cards")] if setting.open_cards else []
     console.print(encounters(results, ", ".join([title, seats, *known])))

@@ -17,13 +17,12 @@ from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.lab.bench import judge, parts, rules, search, vector
 from torri.lab.bench.peers import installed, missing
+from torri.lab.bench.rows import Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rich.console import Console
-
-    from torri.lab.bench.rows import Row
 
 WINDOW, ROUNDS = 0.4, 9  # seconds, and how many windows of each kind
 Subject = tuple["Callable[[float, int], list[Row]]", ...]
@@ -33,6 +32,7 @@ SUBJECTS: Subject = (
     rules.door_rows,
     rules.batch_rows,
     vector.vector_rows,
+    vector.thread_rows,
     parts.part_rows,
     search.search_rows,
     judge.judge_rows,
@@ -47,13 +47,23 @@ def bench(
     subjects: Subject = SUBJECTS,
     window: float = WINDOW,
     rounds: int = ROUNDS,
+    kept: Path | None = None,
 ) -> list[Row]:
-    """Measure every subject; `progress` is told how many are done."""
-    rows: list[Row] = []
+    """Measure every subject; `progress` is told how many are done.
+
+    What was measured is kept in a file, if one is named, and not measured again.
+    """
+    found: dict[str, list[Row]] = {}
+    if kept is not None and kept.exists():
+        found = {name: [Row(**row) for row in rows] for name, rows in as_json.loads(kept.read_text()).items()}
     for done, subject in enumerate(subjects, 1):
-        rows += subject(window, rounds)
+        if subject.__name__ not in found:
+            found[subject.__name__] = subject(window, rounds)
+        if kept is not None:
+            text = as_json.dumps({name: [asdict(row) for row in rows] for name, rows in found.items()})
+            kept.write_text(text, encoding="utf-8")
         progress(done)
-    return rows
+    return [row for subject in subjects for row in found[subject.__name__]]
 
 
 def machine() -> str:
@@ -70,14 +80,20 @@ def machine() -> str:
     return ", ".join([model, f"{os.cpu_count()} cores", platform.system(), python, *packages, busy])
 
 
-def run_bench(json: bool, write: Path | None, console: Console, subjects: Subject = SUBJECTS) -> None:
+def run_bench(
+    json: bool,
+    write: Path | None,
+    console: Console,
+    subjects: Subject = SUBJECTS,
+    kept: Path | None = None,
+) -> None:
     """The command `torri bench`: a table, JSON, or the page of the documentation."""
     from torri.lab.report import bench_page, print_bench, progress_bar
 
     if write is not None and subjects is not SUBJECTS:
         raise Error(_("The page of the documentation has all rows: --write goes without a part of them."))
     with progress_bar(_("Measuring"), len(subjects)) as progress:
-        rows = bench(progress, subjects)
+        rows = bench(progress, subjects, kept=kept)
     if write is not None:
         write.parent.mkdir(parents=True, exist_ok=True)
         write.write_text(bench_page(rows, machine(), WINDOW, ROUNDS, absent()), encoding="utf-8")

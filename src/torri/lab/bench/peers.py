@@ -159,6 +159,23 @@ def leduc() -> Work:
     return work
 
 
+def leduc_in_c() -> Work:
+    """Random legal steps of EnvPool's form of the same game in C++, in one thread."""
+    import envpool
+    import numpy as np
+
+    table = envpool.make("LeducHoldem-v1", env_type="gymnasium", num_envs=BATCH, num_threads=1)
+    dice = np.random.default_rng(1)
+    shown = [table.reset()[1]["legal_action_mask"]]
+
+    def work() -> float:
+        chosen = (dice.random(shown[0].shape, np.float32) * shown[0]).argmax(axis=1).astype(np.int32)
+        shown[0] = table.step(chosen)[-1]["legal_action_mask"]
+        return float(BATCH)
+
+    return work
+
+
 def triple_triad() -> Work:
     """Random steps of PufferLib's card game in C, thousands of games at once."""
     from pufferlib.ocean import env_creator
@@ -189,6 +206,14 @@ PEERS = (
     ),
     Peer("RLCard, gin rummy", ("rlcard",), "rlcard", "pip install rlcard", gin_rummy),
     Peer("pgx, leduc hold'em", ("pgx",), "pgx", "pip install pgx", leduc, batched=True),
+    Peer(
+        "EnvPool, leduc hold'em",
+        ("envpool",),
+        "envpool",
+        "pip install envpool",
+        leduc_in_c,
+        batched=True,
+    ),
     Peer(
         "PufferLib, triple triad",
         ("pufferlib",),

@@ -146,11 +146,11 @@ def speed_rows(window: float, rounds: int) -> list[Row]:
     """Random playouts in one thread, beside the best of the peers that are installed."""
     played = {trial.name: playing(trial.game()) for trial in TRIALS}
     works = {name: work for name, (work, _share) in played.items()}
-    works |= {peer.name: peer.playing() for peer in installed()}
+    alike = [peer for peer in installed() if not peer.batched]  # the others have more to write: `vector_rows`
+    works |= {peer.name: peer.playing() for peer in alike}
     rates = measure(works, window, rounds, time.process_time)
-    theirs = {peer.name: millions(rates[peer.name]) for peer in installed()}
-    alike = [theirs[peer.name] for peer in installed() if not peer.batched]  # those have more to write
-    best = max(alike, key=median, default=None)
+    theirs = {peer.name: millions(rates[peer.name]) for peer in alike}
+    best = max(theirs.values(), key=median, default=None)
     rows = []
     for trial in TRIALS:
         name, share = trial.name, played[trial.name][1]

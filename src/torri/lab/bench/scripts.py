@@ -10,22 +10,25 @@ from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 
-RULES, VECTOR, DECISIONS = "rules", "vector", "decisions"
+RULES, VECTOR, DECISIONS, REVIEW = "rules", "vector", "decisions", "review"
 SCRIPTS = {"table": "benchmarks.table", "browser": "benchmarks.browser"}
 ROOT = Path(__file__).parents[4]
 
 
 def refuse_players(game: str | None, players: str | None) -> None:
-    """Only decisions are measured for one game or by given players."""
+    """Only decisions and reviews are measured for one game or by given players."""
     if game is not None or players is not None:
-        raise Error(_("A game and players are for decisions: torri bench decisions GAME --players SPEC,SPEC"))
+        sentence = _(
+            "A game and players are for decisions and reviews: torri bench decisions GAME --players SPEC,SPEC"
+        )
+        raise Error(sentence)
 
 
 def run_script(what: str) -> int:
     """Run the script that measures this; its exit code."""
     if what not in SCRIPTS:
         sentence = _('"{what}" cannot be measured. {advice}')
-        raise Error(sentence, what=what, advice=advise(what, [RULES, VECTOR, DECISIONS, *SCRIPTS]))
+        raise Error(sentence, what=what, advice=advise(what, [RULES, VECTOR, DECISIONS, REVIEW, *SCRIPTS]))
     if not (ROOT / "benchmarks").is_dir():
         sentence = _("The {what} is measured from a clone of the source, where the script is: {script}.")
         raise Error(sentence, what=what, script=SCRIPTS[what])

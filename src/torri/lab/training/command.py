@@ -12,7 +12,8 @@ from torri.engine.extras import need
 from torri.engine.language import _
 from torri.engine.parts import folder_of
 from torri.games import game as find_game, rulebook
-from torri.lab.given import Study, gathered
+from torri.lab.batches import crew
+from torri.lab.given import TO_THE_END, Study, gathered
 from torri.lab.report import percent, progress_bar
 from torri.lab.training.contest import contest
 from torri.lab.training.run import Run, changed
@@ -49,6 +50,11 @@ class Wishes:
     """Where the games are kept from which a stopped run goes on."""
     out: Path | None = None
     """Where the judges are written instead of the folder of the game."""
+    further: bool = False
+    """Go on from the judge that is there, by games to the end, so that none of its doubts are passed on."""
+    workers: int | None = None
+    cluster: str | None = None
+    """Who plays (`torri.lab.batches`)."""
 
 
 def run_train(wishes: Wishes, console: Console) -> int:
@@ -63,6 +69,8 @@ def wished(wishes: Wishes) -> list[Study]:
     counts = book.players if wishes.players is None else (find_game(book.id, wishes.players).players,)
     own = {study.players: study for study in gathered("STUDIES") if study.game == book.id}
     asked = {"rounds": wishes.rounds, "positions": wishes.positions, "rollouts": wishes.rollouts}
+    if wishes.further:
+        asked |= {"rounds": 1 if wishes.rounds is None else wishes.rounds, "horizon": TO_THE_END}
     for name, number in asked.items():
         if number is not None and number < 1:
             raise Error(_("{number} {name} teach nothing; at least 1 is needed."), number=number, name=name)
@@ -71,15 +79,30 @@ def wished(wishes: Wishes) -> list[Study]:
 
 def train(study: Study, wishes: Wishes, console: Console) -> int:
     """Train one judge, and let it take the place of the old one if it is not worse."""
-    folder = (wishes.folder or cache_home() / "training") / f"{study.name}-{wishes.seed}"
-    run = Run(study, wishes.seed, folder)
+    before = judge_before(study, wishes.out) if wishes.further else None
+    name = f"{study.name}-{wishes.seed}" + ("" if before is None else f"-{fingerprint_of(before)}")
+    run = Run(study, wishes.seed, (wishes.folder or cache_home() / "training") / name, before)
     last = None
-    with progress_bar(_("Training {study}").format(study=study.name), run.total) as progress:
-        for last in run.rounds(progress):
+    label = _("Training {study}").format(study=study.name)
+    with (
+        crew(wishes.workers, wishes.cluster, threads=True) as hired,
+        progress_bar(label, run.total, hired) as progress,
+    ):
+        for last in run.rounds(hired, progress):
             console.print(_told(study, last), highlight=False)
     if last is None:
         raise AssertionError("a study has at least one round")
     return replace_judge(study, last.network.record(), wishes.out, console)
+
+
+def judge_before(study: Study, out: Path | None) -> npt.NDArray[np.void]:
+    """The judge from which training goes on."""
+    game = study.games()[0]
+    file = file_of(game, out)
+    if not file.exists():
+        sentence = _("{file} is not there: train a judge from nothing first, without --further.")
+        raise Error(sentence, file=file)
+    return read_network(file, game.rulebook.layout)
 
 
 def _told(study: Study, done: Round) -> str:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 BATCH = 1024
 PIECE = 20_000  # samples that are predicted at a time
 RATE = 2e-3
+LATER_RATE = 1e-3  # where there is a judge to go on from
 DECAY = 1e-3  # of weights, so that none grows without a reason
 USUAL_INPUTS = 60  # numbers that are not 0 in a position
 ABOUT_LEADS = 0.25  # how much the lead counts in the loss beside the victory
@@ -43,11 +44,20 @@ class Network:
         self.seed = seed
         self.parameters = first_parameters(layout, seed, trust)
 
-    def fit(self, parts: Sequence[Samples], epochs: int = 8) -> None:
+    def go_on_from(self, judge: npt.NDArray[np.void]) -> None:
+        """Begin with the weights of a judge instead of nothing."""
+        weights = {name: np.array(judge[0][name]) for name in WEIGHTS}
+        weights["first"] /= self.layout.scale[:, None]
+        weights["third"] = weights["third"].T
+        for name in ("third", "third_bias", "trust"):
+            weights[name][..., LEAD] /= self.lead
+        self.parameters = {name: jnp.asarray(values) for name, values in weights.items()}
+
+    def fit(self, parts: Sequence[Samples], epochs: int = 8, rate: float = RATE) -> None:
         """Go through all samples so many times, with smaller and smaller steps."""
         samples = concatenate(parts)
         batches = max(1, len(samples.wins) // BATCH)
-        schedule = optax.cosine_decay_schedule(RATE, epochs * batches)
+        schedule = optax.cosine_decay_schedule(rate, epochs * batches)
         optimizer = optax.adamw(schedule, weight_decay=DECAY)
         step = jax.jit(partial(improve, optimizer, self.trusting))
         state = optimizer.init(self.parameters)
@@ -59,6 +69,13 @@ class Network:
                 chosen = samples.at(batch)._replace(leads=samples.leads[batch] / self.lead)
                 self.parameters, state = step(self.parameters, state, scale, chosen)
         self.drop_constants(samples)
+
+    def stay_half_way(self, begun: Parameters) -> None:
+        """Take the mean of these weights and those that were learned: half of the noise of each is gone.
+
+        Single results teach the odds well, and small differences between actions badly (docs/results.md).
+        """
+        self.parameters = {name: (kept + begun[name]) / 2 for name, kept in self.parameters.items()}
 
     def write(self, file: Path) -> None:
         """Keep what was learned, to go on from."""

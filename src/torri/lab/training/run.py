@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -13,13 +11,11 @@ from zipfile import BadZipFile
 import numpy as np
 
 from torri.engine.errors import Error
-from torri.engine.interrupts import dismissing
 from torri.engine.language import _
-from torri.lab.given import TO_THE_END
-from torri.lab.training.positions import JUDGING, collect_in, draw_positions
-from torri.lab.training.rollouts import Labels, Samples, label, loops_in, samples_of
-from torri.lab.training.strong import draw_strong_positions
-from torri.players.compiled import GREEDY
+from torri.lab.batches import Alone, Crew, in_order
+from torri.lab.training.chunks import CHUNK, PlayChunk
+from torri.lab.training.rollouts import Labels, Samples, samples_of
+from torri.players.judge.network import fingerprint_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,8 +28,6 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int], object]
 
-CHUNK = 2_000  # positions that are drawn and labelled at a time, and kept in a file
-STRONG = 25  # one chunk in so many is of games between levels that think
 HELD_OUT = 12  # one in so many teaches nothing: what was learned is measured by it
 
 
@@ -50,11 +44,15 @@ class Round:
 class Run:
     """The training of one study. What was played is kept in a folder, so that a stopped run goes on."""
 
-    def __init__(self, study: Study, seed: int, folder: Path) -> None:
-        self.study, self.seed, self.folder = study, seed, folder
+    def __init__(
+        self, study: Study, seed: int, folder: Path, before: npt.NDArray[np.void] | None = None
+    ) -> None:
+        """With the judge `before` the first round goes on from it; else it begins with nothing."""
+        self.study, self.seed, self.folder, self.before = study, seed, folder, before
         self.games = study.games()
         self.chunks = max(HELD_OUT, -(-study.positions // CHUNK))
-        self._open({"study": study.name, "seed": seed, **_plain(asdict(study))})
+        begun = {} if before is None else {"before": fingerprint_of(before)}
+        self._open({"study": study.name, "seed": seed, **begun, **_plain(asdict(study))})
 
     @property
     def total(self) -> int:
@@ -73,67 +71,57 @@ class Run:
         except (OSError, ValueError) as error:
             raise Error(_("{file} cannot be used: {why}."), file=self.folder, why=error) from None
 
-    def rounds(self, progress: Progress = lambda _done: None) -> Iterator[Round]:
+    def rounds(self, crew: Crew | None = None, progress: Progress = lambda _done: None) -> Iterator[Round]:
         """All rounds; `progress` is told how many chunks are done."""
         from torri.lab.training.fitting import Network
 
-        study = self.study
+        study, first = self.study, int(self.before is not None)
         network = Network(self.games[0].rulebook.layout, self.seed, study.trust, study.lead)
+        if self.before is not None:
+            network.go_on_from(self.before)
         earlier: list[Samples] = []
-        for number in range(study.rounds):
+        for number in range(first, first + study.rounds):
             judge = network.record() if number else None
-            files = self._play(number, judge, progress)
+            work = PlayChunk(study, self.seed, number, judge)
+            files = self._play(work, crew or Alone(), progress)
             held = [part for file in files[::HELD_OUT] for part in self._read(file)]
             new = [part for at, file in enumerate(files) if at % HELD_OUT for part in self._read(file)]
             before = network.loss(held)
             self._fit(network, number, [*earlier, *new])
             earlier = new
-            yield Round(number + 1, network, before, network.loss(held))
+            yield Round(number + 1 - first, network, before, network.loss(held))
 
     def _fit(self, network: Network, number: int, parts: list[Samples]) -> None:
         """Fit the network to a round, or take what a run that was stopped had fitted."""
+        from torri.lab.training.fitting import LATER_RATE
+
         file = self.folder / f"fit-{number}.npz"
         if _readable(file):
             network.read(file)
             return
-        network.fit(parts)
+        if self.before is None:
+            network.fit(parts)
+        else:
+            begun = network.parameters
+            network.fit(parts, rate=LATER_RATE)
+            network.stay_half_way(begun)
         half = file.with_suffix(".half.npz")
         network.write(half)
         half.replace(file)
 
-    def _play(self, number: int, judge: npt.NDArray[np.void] | None, progress: Progress) -> list[Path]:
+    def _play(self, work: PlayChunk, crew: Crew, progress: Progress) -> list[Path]:
         """The files with the chunks of a round; what is there already is not played again."""
-        files = [self.folder / f"{number}-{chunk}.npz" for chunk in range(self.chunks)]
+        files = [self.folder / f"{work.round}-{chunk}.npz" for chunk in range(self.chunks)]
         missing = [chunk for chunk, file in enumerate(files) if not _readable(file)]
-        done = (number + 1) * self.chunks - len(missing)
+        done = (work.round + 1 - int(self.before is not None)) * self.chunks - len(missing)
         progress(done)
-        for bind in (collect_in, loops_in):
-            bind(self.games[0].rulebook)  # before the threads, which cannot both do it
-        with ThreadPoolExecutor(os.cpu_count()) as pool, dismissing(pool):
-            waiting = [pool.submit(self._chunk, number, chunk, judge, files[chunk]) for chunk in missing]
-            for finished in as_completed(waiting):
-                finished.result()
-                done += 1
-                progress(done)
+        for chunk, kept in in_order(crew, work, missing):
+            half = files[chunk].with_suffix(".half")
+            half.write_bytes(kept)
+            half.replace(files[chunk])  # there whole or not at all
+            done += 1
+            progress(done)
         return files
-
-    def _chunk(self, number: int, chunk: int, judge: npt.NDArray[np.void] | None, file: Path) -> None:
-        """Draw positions, label them, and keep both; the file is there whole or not at all."""
-        study = self.study
-        game = self.games[chunk % len(self.games)]
-        seed = f"{self.seed}:{number}:{chunk}"
-        if judge is not None and chunk % STRONG == 1:
-            positions = draw_strong_positions(game, CHUNK, seed, study.keep)
-        else:
-            share = study.judging if judge is not None else 0.0
-            positions = draw_positions(game, judge, CHUNK, seed, study.keep, study.blunders, share)
-        player = JUDGING if judge is not None and study.judge_plays_on else GREEDY
-        horizon = TO_THE_END if judge is None else study.horizon
-        labels = label(game, positions, judge, player, study.rollouts, seed, horizon)
-        half = file.with_suffix(".half.npz")
-        np.savez_compressed(half, game=chunk % len(self.games), positions=positions.view(np.uint8),
-                            wins=labels.wins, leads=labels.leads)  # fmt: skip
-        half.replace(file)
 
     def _read(self, file: Path) -> list[Samples]:
         """What the network reads of a chunk: as the seats know it and, where that is less, as it is."""

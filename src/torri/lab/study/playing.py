@@ -1,0 +1,211 @@
+"""The games of a study: a block of deals is what one process plays at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from torri.engine.dice import Dice
+from torri.engine.errors import Error
+from torri.lab.luck import luck_of
+from torri.lab.simulate import Chunk, games_type, rotation
+from torri.lab.study.arms import AMONG, THINGS, Arm, barred, decisions_of, opening_action, read_arm
+from torri.lab.study.course import POINTS, course_of, followed
+from torri.lab.study.measures import limited_seat
+from torri.lab.study.watching import NOBODY, NOTES, SEES, Watch
+from torri.players import player, searches, seated
+from torri.players.judge.judges import Judge
+from torri.players.warmup import ensure_players_compiled
+
+if TYPE_CHECKING:
+    from torri.engine.game import Game
+    from torri.engine.match import Match
+    from torri.engine.rulebook import Rulebook
+    from torri.lab.study.plan import Plan
+
+BLOCK = 50  # deals; a run that was stopped loses no more than a block for each process
+SCORED = ("points", "ranks", "parts", "decisions", "turns", "first")
+FOLLOWED = ("leads", "known", "sure")
+NUMBERS = (*SCORED, "met", "king", *FOLLOWED)
+"""What a line of the ledger has of each game, beside the luck of studies that ask for it."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some deals of a version, played by one kind of player."""
+
+    changes: str
+    level: str
+    start: int
+    deals: int
+
+
+def blocks(plan: Plan, start: int, end: int) -> list[Block]:
+    """What is played on the deals from `start` to before `end`, in the order of the ledger."""
+    return [
+        Block(arm, level, at, min(BLOCK, end - at))
+        for at in range(start, end, BLOCK)
+        for level in plan.tables
+        for arm in plan.arms_at(level)
+    ]
+
+
+def line_up(level: str, players: int) -> tuple[str, ...]:
+    """Who sits at the table: all alike, or one among others."""
+    one, among, others = level.partition(AMONG)
+    return (one, *[others if among else one] * (players - 1))
+
+
+class Version:
+    """A version of the game with those who play it."""
+
+    def __init__(self, plan: Plan, arm: Arm, level: str) -> None:
+        self.plan, self.arm = plan, arm
+        self.game = plan.made(arm.text)
+        self.specs = line_up(level, plan.players)
+        self.chunk = Chunk(self.game, self.specs, plan.seed)
+        self.quick = all(spec in SEES for spec in self.specs)
+        self.judge = None if arm.limits and not plan.adjusted else judge_of(self.game)
+
+    @cached_property
+    def watch(self) -> Watch:
+        """The loop that plays it, where all players are quick."""
+        book = self.game.rulebook
+        taken = barred(book, self.arm.without) if self.arm.without else []
+        begins = opening_action(book, self.arm.first) if self.arm.first else NOBODY
+        return Watch(self.game, self.judge, taken, begins, adjusted=self.plan.adjusted)
+
+    def ready(self) -> None:
+        """Compile what is needed."""
+        if self.quick:
+            self.play(0, 1)
+        elif any(searches(spec, self.game.rulebook) for spec in self.specs):
+            ensure_players_compiled(self.game.rulebook)
+
+    def play(self, start: int, deals: int) -> dict[str, Any]:
+        """What is kept of so many deals."""
+        played = self._quickly(start, deals) if self.quick else self._slowly(start, deals)
+        notes = played["notes"]
+        counts = np.stack([notes["decisions"], notes["first"], notes["turns"]], axis=1)
+        games = self.chunk.tally(played["finals"], counts, played["luck"])
+        kept = {name: games[name].tolist() for name in SCORED} | {"met": notes["met"].tolist()}
+        kept["king"] = notes["king"].round(3).tolist()
+        kept |= followed(played["course"], games, self.game)
+        if self.plan.adjusted:
+            kept["luck"] = games["luck"].round(6).tolist()
+        return kept | {"used": uses(self.game.rulebook, played["used"])}
+
+    def _quickly(self, start: int, deals: int) -> dict[str, Any]:
+        sits = rotation(len(self.specs), start, deals)
+        sees = np.array([SEES[spec] for spec in self.specs])[sits]
+        limited = np.full(deals, NOBODY)
+        if self.arm.without:
+            limited = limited_seat({"deal": np.arange(start, start + deals)}, len(self.specs))
+        return self.watch.play(sees, (Dice(self.plan.seed).word() >> 2) + start, limited)
+
+    def _slowly(self, start: int, deals: int) -> dict[str, Any]:
+        """The same through the public interface."""
+        game, courses = self.game, []
+        played: dict[str, Any] = {
+            "finals": np.zeros(deals, game.rulebook.position),
+            "notes": np.zeros(deals, NOTES),
+            "used": np.zeros((2, len(game.actions.all)), np.int64),
+            "luck": np.zeros((deals, game.players)),
+        }
+        for place in range(deals):
+            match, specs = self._match(start + place, played["notes"][place : place + 1], played["used"])
+            played["finals"][place] = match.state.position
+            courses.append(course_of(self.judge, match))
+            if self.plan.adjusted and self.judge is not None:
+                played["luck"][place] = luck_of(self.judge, match, specs, f"{self.plan.seed}:{start + place}")
+        return played | {"course": courses}
+
+    def _match(self, number: int, note: Any, used: Any) -> tuple[Match, list[str]]:
+        """A game of one deal, noted decision by decision."""
+        match = self.game.match(f"{self.plan.seed}:{number}")
+        specs = [self.specs[place] for place in rotation(len(self.specs), number, 1)[0]]
+        seats = [player(spec, f"{self.plan.seed}:{number}:{seat}") for seat, spec in enumerate(specs)]
+        note["first"], last = match.to_move, NOBODY
+        with seated(seats):
+            while not match.is_over:
+                seat = match.to_move
+                known = match.state.known_to(seat)
+                action = seats[seat].choose(known)
+                used[0, [one.id for one in known.legal]] += 1
+                used[1, action.id] += 1
+                match.play(seat, action)
+                note["decisions"] += 1
+                note["turns"] += seat != last
+                last = seat
+        return match, specs
+
+
+def judge_of(game: Game) -> Judge | None:
+    """The judge of a game, if it has one."""
+    try:
+        return Judge(game)
+    except Error:
+        return None
+
+
+def uses(book: Rulebook, used: Any) -> dict[str, list[int]]:
+    """How often something was possible and was done, by verb and by thing."""
+    found: dict[str, list[int]] = {}
+    for action in decisions_of(book):
+        possible, done = used[:, action.id].tolist()
+        names = {action.data["do"], *(action.data[key] for key in THINGS if key in action.data)}
+        for name in sorted(names) if possible else ():
+            told = found.setdefault(name, [0, 0])
+            told[0] += possible
+            told[1] += done
+    return found
+
+
+@cache
+def version_of(plan: Plan, arm: str, level: str) -> Version:
+    """A version and who plays it; what chance decides n-th is thrown alike in all versions."""
+    return Version(plan, read_arm(arm), level)
+
+
+@dataclass(frozen=True)
+class PlayBlock:
+    """The work of a study (`torri.lab.batches`)."""
+
+    plan: Plan
+
+    def ready(self) -> None:
+        """Compile everything that is compared."""
+        for level in self.plan.tables:
+            for arm in self.plan.arms_at(level):
+                version_of(self.plan, arm, level).ready()
+
+    def __call__(self, block: Block) -> dict[str, Any]:
+        """The games of a block as the ledger keeps them."""
+        named = {"variant": block.changes, "level": block.level, "start": block.start}
+        return named | version_of(self.plan, block.changes, block.level).play(block.start, block.deals)
+
+
+def kept_type(game: Game) -> np.dtype[Any]:
+    """What a study knows of each game."""
+    more: list[Any] = [
+        ("deal", "i8"),
+        ("met", "i8"),
+        ("king", "f8"),
+        ("leads", "i8"),
+        ("known", "f8"),
+        ("sure", "f8", POINTS),
+    ]
+    return np.dtype(games_type(game).descr + more)
+
+
+def read_games(game: Game, line: dict[str, Any]) -> Any:
+    """The games of a line of the ledger."""
+    kept = np.zeros(len(line["ranks"]), kept_type(game))
+    kept["deal"] = line["start"] + np.arange(len(kept))
+    for name in (*NUMBERS, "luck"):
+        if name in line:
+            kept[name] = line[name]
+    return kept

@@ -1,0 +1,121 @@
+"""How figures are said: in numbers, in a verdict, and all of them in one sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from torri.engine.language import _, speaking_now
+from torri.engine.tables import tables_of
+from torri.lab.study.arms import AMONG, things_of
+from torri.lab.study.found import of_versions, seats, worths
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torri.engine.intervals import Estimate
+    from torri.engine.rulebook import Rulebook
+    from torri.lab.study.answers import Comparison, Figure
+    from torri.lab.study.command import Study
+
+TOLD = 3  # differences that the sentence names
+
+
+def figure(one: Comparison | Figure, value: float) -> str:
+    """A value of this measure."""
+    return f"{100 * value:.1f} %" if one.share else f"{value:.1f}"
+
+
+def signed(one: Comparison, value: float) -> str:
+    """A difference of this measure."""
+    return f"{100 * value:+.1f} %" if one.share else f"{value:+.2f}"
+
+
+def points_of(value: Estimate) -> str:
+    """A difference of shares, with half its interval."""
+    shown = round(100 * value.value, 1) + 0.0  # no minus before a zero
+    return f"{shown:+.1f} ± {50 * (value.high - value.low):.1f}"
+
+
+def difference(one: Comparison) -> str:
+    """The difference with its interval."""
+    low, high = (signed(one, value).removesuffix(" %") for value in (one.difference.low, one.difference.high))
+    return _("{difference} ({low} to {high})").format(
+        difference=signed(one, one.difference.value), low=low, high=high
+    )
+
+
+def verdict(one: Comparison) -> str:
+    """What a comparison says, in words."""
+    if one.sure:
+        return _("▲ more") if one.difference.value > 0 else _("▼ less")
+    return _("= no difference above {bound}").format(bound=signed(one, one.bound).removeprefix("+"))
+
+
+def named(book: Rulebook, thing: str) -> str:
+    """A card by the name that is printed on it, where the tables have one."""
+    for table in tables_of((book.printed or book).package).values():
+        for entries in table.values():
+            for entry in entries if isinstance(entries, list) else ():
+                if isinstance(entry, dict) and entry.get("code") == thing:
+                    return str(entry.get(speaking_now(), entry.get("en", thing)))
+    return thing
+
+
+def player_named(level: str) -> str:
+    """Who plays, for people."""
+    one, among, others = level.partition(AMONG)
+    return _("{one} among {others}").format(one=one, others=others) if among else level
+
+
+def headline(study: Study) -> str:
+    """The answer in a sentence: how versions differ, else what the game is like."""
+    return compared(of_versions(study)) if study.plan.own_versions else described(study)
+
+
+def compared(comparisons: Sequence[Comparison]) -> str:
+    """The surest differences, or that there is none."""
+    sure = sorted((one for one in comparisons if one.sure), key=lambda one: one.p)
+    if not sure:
+        bound = max((one.bound for one in comparisons if one.share), default=0.0)
+        sentence = _("No difference could be seen; no winning share differs by more than {bound} %.")
+        return sentence.format(bound=f"{100 * bound:.1f}")
+    parts = [
+        f"{one.changes}, {player_named(one.level)}: {one.measure} {difference(one)}" for one in sure[:TOLD]
+    ]
+    sentence = _("{sure} of {n} comparisons differ. The surest: {parts}.")
+    return sentence.format(sure=len(sure), n=len(comparisons), parts="; ".join(parts))
+
+
+def described(study: Study) -> str:
+    """What the game is like, as the last of the levels plays it."""
+    level = study.plan.levels[-1]
+    told = [about_seats(seats(study, level))]
+    book = study.plan.made("").rulebook
+    things = things_of(book)
+    sure = [one for one in worths(study) if one.name in things and one.sure.get(level) and one.most > 0]
+    if sure:
+        sentence = _(
+            "Nothing is missed more than {thing}: a seat that does without it wins {share} % less often."
+        )
+        name = named(book, sure[0].name)
+        told.append(sentence.format(thing=name, share=f"{100 * sure[0].most:.1f}"))
+    return " ".join(told)
+
+
+def about_seats(figures: Sequence[Figure]) -> str:
+    """Whether one seat has it better."""
+    if len(figures) == 1:
+        share = figures[0].value
+        return _("All win {share} % of their games ({low} to {high}).").format(
+            share=f"{100 * share.value:.1f}", low=f"{100 * share.low:.1f}", high=f"{100 * share.high:.1f}"
+        )
+    even = 1 / len(figures)
+    best = max(figures, key=lambda one: abs(one.value.value - even))
+    if best.value.low <= even <= best.value.high:
+        bound = max(abs(end - even) for one in figures for end in (one.value.low, one.value.high))
+        return _("No seat is seen to have it better than the others, by {bound} % at most.").format(
+            bound=f"{100 * bound:.1f}"
+        )
+    return _(
+        "Seats are not alike: seat {seat} wins {share} % of the games, where {even} % would be even."
+    ).format(seat=(best.seat or 0) + 1, share=f"{100 * best.value.value:.1f}", even=f"{100 * even:.1f}")

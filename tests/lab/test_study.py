@@ -1,0 +1,309 @@
+"""Studies: a game and its variants on the same deals, the differences with intervals, runs that go on."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+import torri
+from torri.engine.errors import Error
+from torri.engine.intervals import Estimate
+from torri.engine.tables import read_changes, tables_of
+from torri.games import rulebook
+from torri.lab.balance.page import write_page
+from torri.lab.simulate import Chunk
+from torri.lab.study.answers import Played, chance_of, compare, holm, is_precise
+from torri.lab.study.arms import Arm, barred, decisions_of, read_arm
+from torri.lab.study.command import carry_out, looks
+from torri.lab.study.course import known_from, lead_changes, outcome_in
+from torri.lab.study.found import at_prices, skills, worths
+from torri.lab.study.ledger import StudyLedger
+from torri.lab.study.page import page_of
+from torri.lab.study.plan import Plan, example, plan_of, read_plan
+from torri.lab.study.playing import PlayBlock, blocks
+from torri.lab.study.telling import compared, headline, verdict
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from torri.lab.study.command import Study
+
+DEARER = "market.1=11"  # kept in positions: nothing is compiled for it
+
+
+@pytest.fixture(scope="module")
+def plan() -> Plan:
+    """A small study whose variant needs no compilation."""
+    return plan_of("tajuto", 2, [DEARER], {}, ["greedy"], 60, 0.0, "1")
+
+
+@pytest.fixture(scope="module")
+def study(plan: Plan) -> Study:
+    """What comes out of it."""
+    return carry_out(plan, StudyLedger(plan))
+
+
+def test_a_variant_is_played_on_the_same_deals(plan: Plan, study: Study) -> None:
+    """A game whose price nobody meets ends alike; both are the games of the same seeds."""
+    ledger = StudyLedger(plan)
+    for block in blocks(plan, 0, 20):
+        ledger.add(PlayBlock(plan)(block))
+    base, dearer = (ledger.lines[changes, "greedy", 0] for changes in plan.arms)
+    assert base != dearer
+    same = np.all(np.array(base["points"]) == np.array(dearer["points"]), axis=1)
+    assert same.any()
+    assert study.deals == 60
+    assert {one.deals for one in study.comparisons} == {60}
+
+
+def test_seats_of_two_differ_by_opposite_shares(study: Study) -> None:
+    """What one seat wins more, the other wins less."""
+    first, second = (one for one in study.comparisons if one.share)
+    assert first.difference.value == pytest.approx(-second.difference.value)
+    assert first.base.value + second.base.value == pytest.approx(1)
+
+
+def test_a_run_that_was_stopped_goes_on(plan: Plan, tmp_path: Path) -> None:
+    """Also where its last line was cut off; the file is that of a run in one go, byte for byte."""
+    whole, stopped = tmp_path / "whole.jsonl", tmp_path / "stopped.jsonl"
+    carry_out(plan, StudyLedger(plan, whole))
+    stopped.write_bytes(whole.read_bytes()[:-40])
+    carry_out(plan, StudyLedger(plan, stopped))
+    assert stopped.read_bytes() == whole.read_bytes()
+
+
+def test_more_games_go_on_with_the_same_file(plan: Plan, tmp_path: Path) -> None:
+    """How many there are is no part of what was played."""
+    file = tmp_path / "games.jsonl"
+    carry_out(plan, StudyLedger(plan, file))
+    before = file.read_text()
+    carry_out(replace(plan, games=100), StudyLedger(replace(plan, games=100), file))
+    assert file.read_text().startswith(before)
+
+
+def test_the_file_of_another_study_is_refused(plan: Plan, tmp_path: Path) -> None:
+    """Nothing in it is changed."""
+    file = tmp_path / "games.jsonl"
+    StudyLedger(plan, file)
+    kept = file.read_bytes()
+    with pytest.raises(Error, match="something else than the games of this study"):
+        StudyLedger(replace(plan, seed="2"), file)
+    assert file.read_bytes() == kept
+    file.write_text(json.dumps(plan.head()) + "\nno line\n")
+    with pytest.raises(Error, match="cannot be used"):
+        StudyLedger(plan, file)
+
+
+def test_games_that_another_judge_followed_are_refused(plan: Plan, tmp_path: Path) -> None:
+    """A file holds what one judge saw; the sentence names both."""
+    file = tmp_path / "games.jsonl"
+    file.write_text(json.dumps(plan.head() | {"judge": "older"}) + "\n")
+    kept = file.read_bytes()
+    with pytest.raises(Error, match=f"followed by judge older, and now it is {plan.judge}: name another"):
+        StudyLedger(plan, file)
+    assert plan.judge
+    assert file.read_bytes() == kept
+
+
+def test_luck_can_be_taken_off(plan: Plan) -> None:
+    """The games are the same ones; what the cards gave one seat they took from the other."""
+    plain, fair = (replace(plan, variants=(), games=10, adjusted=adjusted) for adjusted in (False, True))
+    told = {one: carry_out(one, StudyLedger(one)) for one in (plain, fair)}
+    games, same = (told[one].played.games("greedy", "") for one in (fair, plain))
+    assert all((games[name] == same[name]).all() for name in ("points", "decisions", "leads"))
+    assert np.allclose(games["luck"].sum(axis=1), 0)
+    assert (games["luck"] != 0).any(axis=1).all()
+    before, after = (told[one].figures[0].value for one in (plain, fair))
+    assert after.value == pytest.approx(before.value - games["luck"][:, 0].mean())
+    assert not same["luck"].any()
+
+
+def test_holm_multiplies_the_smallest_most() -> None:
+    """0.01 * 3, 0.02 * 2, and what comes later is never smaller."""
+    assert holm([0.02, 0.01, 0.03]) == pytest.approx([0.04, 0.03, 0.04])
+    assert holm([0.9, 0.8]) == [1.0, 1.0]
+
+
+def test_how_likely_a_difference_is_by_accident() -> None:
+    """An interval that ends at zero is 5 %; no spread at all leaves no doubt."""
+    assert chance_of(Estimate(1.0, 0.0, 2.0)) == pytest.approx(0.05)
+    assert chance_of(Estimate(0.0, 0.0, 0.0)) == 1.0
+    assert chance_of(Estimate(2.0, 2.0, 2.0)) == 0.0
+
+
+def test_a_study_stops_when_shares_are_precise(study: Study) -> None:
+    """And never where no precision was asked for."""
+    width = max(one.difference.high - one.difference.low for one in study.comparisons if one.share) / 2
+    assert is_precise(study.comparisons, study.figures, width)
+    assert not is_precise(study.comparisons, study.figures, width * 0.99)
+    assert not is_precise(study.comparisons, study.figures, 0)
+    assert list(looks(1000)) == [200, 400, 800, 1000]
+
+
+def test_a_difference_that_was_not_seen_is_bounded(plan: Plan) -> None:
+    """It says how large it could be."""
+    ledger = StudyLedger(plan)
+    for block in blocks(plan, 0, 2):
+        ledger.add(PlayBlock(plan)(block))
+    unsure = [replace(one, p=1.0) for one in compare(Played(plan, ledger, 2))]
+    assert "no difference above" in verdict(unsure[0])
+    assert compared(unsure).startswith("No difference could be seen")
+
+
+@pytest.mark.parametrize("kind", [".html", ".md"])
+def test_the_page_has_the_answer_the_command_and_every_measure(study: Study, kind: str) -> None:
+    """In HTML and in Markdown."""
+    page = page_of(study, kind)
+    assert headline(study) in page.replace("&#x27;", "'")
+    assert "--seed 1" in page
+    assert all(one.measure in page for one in study.comparisons)
+
+
+def test_the_example_is_a_study(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is printed; that its variants can be played is not tried here."""
+    told: list[Plan] = []
+
+    def checked(plan: Plan) -> Plan:
+        told.append(plan)
+        return plan
+
+    monkeypatch.setattr("torri.lab.study.plan.checked", checked)
+    file = tmp_path / "study.toml"
+    file.write_text(example())
+    plan = read_plan(file)
+    assert told == [plan]
+    assert (plan.games, plan.precision, plan.levels) == (2000, 0.02, ("level:1", "level:2", "greedy"))
+    assert plan.worth == "things"
+    assert len(plan.variants) == 2
+    assert all(read_changes(plan.game, tables_of(rulebook(plan.game).package), one) for one in plan.variants)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("game = ", "cannot be read as a study"),
+        ("players = 2", "names no game"),
+        ('game = "tajuto"\nvariant = ["market.1=11"]', 'no "variant". Did you mean "variants"?'),
+        ('game = "tajuto"\ngames = "many"', "games cannot be 'many'"),
+        ('game = "tajuto"\nworth = "sake"', 'No action of tajuto is called "sake"'),
+        ('game = "tajuto"\nvariants = ["without A without B"]', "one thing is named"),
+        ('game = "tajuto"\nvariants = ["option cards=1"]', 'no option "cards"'),
+        ('game = "tajuto"\nvariants = ["first fly"]', 'no action "fly"'),
+        ('game = "tajuto"\nworth = "market"\nlevels = ["level:4"]', "cannot be kept from anything"),
+        ('game = "tajuto"\nprices = 3', "prices cannot be 3"),
+        ('game = "tajuto"\nvariants = ["market.1=10"]', "changes nothing"),
+        ('game = "tajuto"\nvariants = ["market.1=11", "market.1=11"]', "named twice"),
+        ('game = "tajuto"\nvariants = ["market.1=11"]\ngames = 1', "too few"),
+        ('game = "tajuto"\nvariants = ["market.1=11"]\nprecision = 3', "A precision is a share"),
+        ('game = "tajuto"\nvariants = ["market.1=11"]\nlevels = []', "needs somebody who plays"),
+    ],
+)
+def test_what_is_no_study_is_refused_with_a_sentence(text: str, said: str, tmp_path: Path) -> None:
+    """It says what was wrong."""
+    file = tmp_path / "study.toml"
+    file.write_text(text)
+    with pytest.raises(Error) as refused:
+        read_plan(file)
+    assert said in str(refused.value)
+
+
+# --- doing without something --------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def worth() -> Study:
+    """What an action is worth without which nothing is acquired, and what a tile is at two prices."""
+    told = ["market.1=9 without market"]
+    plan = plan_of("tajuto", 2, told, {}, ["random", "greedy"], 50, 0.0, "1", worth="A,market")
+    return carry_out(plan, StudyLedger(plan))
+
+
+def test_a_version_is_what_was_written() -> None:
+    """In all its parts."""
+    arm = read_arm(" Observatory.cost=4  option youngest=1 without observatory ")
+    assert arm == Arm("Observatory.cost=4", (("youngest", "1"),), "observatory")
+    assert arm.text == "Observatory.cost=4 option youngest=1 without observatory"
+    assert arm.whole.text == "Observatory.cost=4 option youngest=1"
+
+
+def test_what_somebody_does_without() -> None:
+    """All that gets the thing, and not what displaces it; a verb; a card by its printed name."""
+    book = rulebook("saint-petersburg")
+    codes = [decisions_of(book)[number].code for number in barred(book, "Lumberjack")]
+    assert "buy upper lumberjack" in codes
+    assert not any("onto lumberjack" in code for code in codes)
+    assert len(barred(book, "look")) == 4
+
+
+def test_everybody_needs_the_tile_with_which_one_acquires(worth: Study) -> None:
+    """Without it a seat hardly wins, another one in each deal; all else is as it was."""
+    found = {one.name: one for one in worths(worth)}
+    assert found["A"].by_level["greedy"].value > 0.2
+    assert found["A"].sure["greedy"]
+    assert set(at_prices(worth, "greedy")["market"]) == {-1, 0}
+    games = worth.played.games("greedy", "without A")
+    every, own = np.arange(50), games["deal"] % 2
+    assert (games["points"][every, own] < games["points"][every, 1 - own]).mean() > 0.8
+
+
+def test_a_free_table_plays_the_games_of_simulate(worth: Study) -> None:
+    """Watching and judging change nothing."""
+    games = worth.played.games("greedy", "")
+    same = Chunk(torri.game("tajuto"), ("greedy", "greedy"), "1").play(0, 50)
+    assert all((games[name] == same[name]).all() for name in ("points", "ranks", "decisions", "turns"))
+
+
+def test_the_stronger_player_wins_more_often(worth: Study) -> None:
+    """Greedy among random ones, wherever it sits."""
+    (told,) = [one for one in skills(worth) if not one.changes]
+    assert told.level == "greedy among random"
+    assert told.value.value > 0.9
+
+
+def test_where_the_stronger_of_three_sits() -> None:
+    """Its share is that of its own seat, which moves from deal to deal."""
+    plan = plan_of("tajuto", 3, [], {}, ["random", "greedy"], 30, 0.0, "1")
+    (told,) = skills(carry_out(plan, StudyLedger(plan)))
+    assert told.value.value > 0.8
+
+
+def test_the_course_of_a_game() -> None:
+    """The lead changes when somebody is clearly ahead; the winner is known once it is sure for good."""
+    chances = np.array([[0.5, 0.5], [0.52, 0.48], [0.3, 0.7], [0.9, 0.1], [0.7, 0.3], [0.85, 0.15]])
+    assert lead_changes(chances) == 2
+    assert known_from(chances[:, 0]) == pytest.approx(5 / 6)
+    assert known_from(np.array([0.9, 0.9])) == 0.0
+    assert outcome_in(chances, np.array([False, True]), together=False)[2] == 0.7
+    assert outcome_in(chances, np.array([False, False]), together=True)[0] == 0.5
+
+
+def test_a_beginning_is_measured_where_it_is_possible() -> None:
+    """Everywhere in Tajuto; it is no worth of a thing."""
+    plan = plan_of("tajuto", 2, ["first size 6"], {}, ["random"], 20, 0.0, "1")
+    study = carry_out(plan, StudyLedger(plan))
+    assert [one.deals for one in study.comparisons if one.share] == [20]
+    assert worths(study) == []
+
+
+def test_the_page_answers_every_question(worth: Study) -> None:
+    """With pictures that need no colour, and the same as tables."""
+    page = page_of(worth, ".html")
+    for title in ("Who wins, by seat", "What each thing is worth", "One more, one less", "Skill and luck"):
+        assert f"<h2>{title}</h2>" in page
+    assert page.count("<summary>The same as a table</summary>") >= 4
+    assert 'class="pt k0' in page
+    assert "http" not in page
+
+
+def test_the_pages_of_our_games(worth: Study, tmp_path: Path) -> None:
+    """Figures, a picture, and which assumed prices look wrong."""
+    write_page("tajuto", [worth], tmp_path)
+    page, picture = ((tmp_path / f"tajuto{kind}").read_text() for kind in (".md", ".svg"))
+    assert "the prices look" in page
+    assert worth.plan.command() in page
+    assert picture.startswith("<svg")
+    assert "prefers-color-scheme:dark" in picture
