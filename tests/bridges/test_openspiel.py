@@ -239,3 +239,21 @@ def test_what_does_not_exist_is_answered_with_what_does() -> None:
     """A wrong number of players is refused with the numbers there are."""
     with pytest.raises(torri.Error, match="4"):
         pyspiel.load_game("torri_tajuto(players=5)")
+
+
+def test_an_information_state_has_the_sights_of_a_seat() -> None:
+    """With `history` its tensor has all that the seat saw; the latest sight is the observation."""
+    game = pyspiel.load_game("torri_san_gimignano(history=30)")
+    size = game.observation_tensor_shape()[0]
+    assert game.information_state_tensor_shape() == [30, size + 1]
+    state = in_play("torri_san_gimignano(history=30)", 40, seed=3)
+    seat = state.current_player()
+    sights = np.array(state.information_state_tensor(seat)).reshape(30, size + 1)
+    assert sights[-1, :-1].tolist() == state.observation_tensor(seat)
+    assert len({row.tobytes() for row in sights}) > 10
+    action = state.legal_actions()[0]
+    state.apply_action(action)
+    latest = np.array(state.information_state_tensor(seat)).reshape(30, size + 1)
+    assert latest[-1, -1] == action + 1
+    assert (latest[:-1] == sights[1:]).all()
+    games_sim_test.GamesSimTest().sim_game(game)

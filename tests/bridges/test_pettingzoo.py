@@ -6,6 +6,7 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
@@ -170,3 +171,12 @@ def test_what_does_not_exist_is_answered_with_what_does() -> None:
     silent.reset(seed=1)
     with pytest.raises(torri.Error, match="render_mode"):
         silent.render()
+
+
+def test_state_is_what_all_agents_know_together() -> None:
+    """For critics: the numbers of all seats, one after the other, through the wrappers too."""
+    table: Any = env("san-gimignano")
+    table.reset(seed=1)
+    known = [table.observe(agent)["observation"] for agent in table.possible_agents]
+    assert (table.state() == np.concatenate(known)).all()
+    assert table.state() in table.state_space

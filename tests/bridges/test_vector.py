@@ -75,6 +75,29 @@ def test_every_row_shows_what_the_seat_to_move_knows(game: str, players: int, sc
     assert ends
 
 
+def test_games_are_imagined_as_the_seat_to_move_knows_them() -> None:
+    """To the seat that decides every guess looks like its game; what it cannot know differs, by the seed."""
+    tables, guesses = (vector("san-gimignano", num_envs=games, scaled=False) for games in (5, 20))
+    tables.reset(seed=1)
+    for _ in range(30):
+        seen, *_rest, info = tables.step(tables.random_actions())
+    known, about = tables.imagine(guesses, seed=7)
+    hold(guesses, known, about["seat"])
+    for name, part in seen.items():
+        assert (known[name] == np.repeat(part, 4, axis=0)).all()
+    assert about["seat"].tolist() == np.repeat(info["seat"], 4).tolist()
+    first = guesses.rows.states["hand"].copy()
+    assert len({hands.tobytes() for hands in first[:4]}) > 1
+    tables.imagine(guesses, seed=7)
+    assert (guesses.rows.states["hand"] == first).all()
+    tables.imagine(guesses, seed=8)
+    assert (guesses.rows.states["hand"] != first).any()
+    known, *_rest, about = guesses.step(guesses.random_actions())
+    hold(guesses, known, about["seat"])
+    with pytest.raises(torri.Error, match="5 games are imagined in another environment"):
+        tables.imagine(vector("san-gimignano", num_envs=7, scaled=False))
+
+
 def test_a_game_that_is_over_is_dealt_anew_in_the_next_step() -> None:
     """Gymnasium's default: the last observation is returned, the action after it is ignored."""
     tables = vector("tajuto", num_envs=8, opponents="random")
@@ -110,6 +133,28 @@ def test_a_game_that_is_over_can_be_dealt_anew_at_once(scaled: bool) -> None:
         assert (final is not None) == over[row]
         assert final is None or not (final["observation"] == seen["observation"][row]).all()
     hold(tables, seen, info["seat"])
+
+
+def test_without_autoreset_the_caller_deals_the_games_that_are_over() -> None:
+    """With `disabled` no step goes past an end; `reset_mask` deals these games, and no other is touched."""
+    tables: Any = vector("tajuto", num_envs=8, autoreset="disabled")
+    assert tables.metadata["autoreset_mode"] is AutoresetMode.DISABLED
+    tables.reset(seed=1)
+    over = np.zeros(8, bool)
+    while not over.any():
+        seen, _rewards, over, _truncated, info = tables.step(tables.random_actions())
+    hold(tables, seen, info["seat"])
+    with pytest.raises(torri.Error, match=rf"over: {over.argmax()}.*reset_mask"):
+        tables.step(tables.random_actions())
+    before = tables.rows.states[~over]
+    seen, info = tables.reset(seed=[7] * 8, options={"reset_mask": over})
+    assert (tables.rows.states[~over] == before).all()
+    assert not any(state_of(tables, row).is_over for row in range(8))
+    hold(tables, seen, info["seat"])
+    assert not tables.step(tables.random_actions())[4]["illegal"].any()
+    for wrong in (np.ones(7, bool), np.ones(8, int), np.zeros(8, bool)):
+        with pytest.raises(torri.Error, match="reset_mask is 8 booleans"):
+            tables.reset(options={"reset_mask": wrong})
 
 
 @pytest.mark.parametrize("opponents", [None, "random", "greedy"])
@@ -198,6 +243,28 @@ def test_a_copy_from_before_the_first_deal_can_be_dealt() -> None:
     assert same(tables.reset(seed=3), twin.reset(seed=3))
 
 
+def test_games_can_begin_at_a_position() -> None:
+    """`start_at` puts every game there; those after it are dealt as always, and nonsense is refused."""
+    game = torri.game("tajuto")
+    match = game.match(seed=4)
+    for _ in range(6):
+        match.play(match.state.to_move, match.state.legal[0])
+    tables: Any = vector(game, num_envs=3, autoreset="disabled")
+    seen, info = tables.reset(seed=1, options={"start_at": match.state})
+    assert (info["seat"] == match.state.to_move).all()
+    assert (seen["observation"] == match.state.tensor(match.state.to_move)).all()
+    one: Any = gymnasium.make("torri/tajuto-v0", opponents="random", seat=match.state.to_move)
+    assert (
+        one.reset(seed=1, options={"start_at": match.state})[0]["observation"] == seen["observation"][0]
+    ).all()
+    chosen = np.array([True, False, False])
+    again, _info = tables.reset(seed=2, options={"reset_mask": chosen})
+    assert (again["observation"] != seen["observation"]).any(axis=1).tolist() == chosen.tolist()
+    for wrong in (torri.game("tajuto", players=3).initial(), "here"):
+        with pytest.raises(torri.Error, match="start_at is a state of"):
+            tables.reset(options={"start_at": wrong})
+
+
 def test_the_caller_has_another_seat_in_each_game() -> None:
     """With opponents the caller's seat moves on from game to game, and only it decides."""
     tables = vector("tajuto", num_envs=4, players=4, opponents="random", autoreset="same_step")
@@ -272,13 +339,15 @@ def test_bad_input_is_answered_with_what_is_possible() -> None:
         vector("tajuto", num_envs=1, threads=-1)
     with pytest.raises(torri.Error, match="same_step"):
         vector("tajuto", num_envs=1, autoreset="never")
-    with pytest.raises(torri.Error, match="greedy"):
-        vector("tajuto", num_envs=1, opponents="search:100")
+    with pytest.raises(torri.Error, match="no player"):
+        vector("tajuto", num_envs=1, opponents="greedily")
     with pytest.raises(torri.Error, match="3 other seats"):
         vector("tajuto", num_envs=1, players=4, opponents=["random"])
     tables = vector("tajuto", num_envs=2)
     with pytest.raises(torri.Error, match="reset"):
         tables.step(np.zeros(2, int))
+    with pytest.raises(torri.Error, match="reset"):
+        tables.reset(options={"reset_mask": np.ones(2, bool)})
     with pytest.raises(torri.Error, match="seed each"):
         tables.reset(seed=[1])
     tables.reset(seed=1)

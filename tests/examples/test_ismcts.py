@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.examples.test_ppo import example
+from tests.examples.loading import example
 
 if TYPE_CHECKING:
     import pytest

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from torri.engine.dice import Dice
+from torri.engine.errors import Error
 from torri.engine.game import Game
+from torri.engine.language import _
 from torri.engine.seats import CHANCE
 from torri.games import RULEBOOKS, game as find_game
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
+    from torri.engine.state import State
 
 
 class Course:
     """A game from the deal to its end; the same seed and decisions give the same course."""
 
-    def __init__(self, game: Game, seed: int | str | None) -> None:
+    def __init__(self, game: Game, seed: int | str | None, start_at: State | None = None) -> None:
         self.game = game
-        self.state = game.initial()
+        self.state = game.initial() if start_at is None else start_at.copy()
         self._dice = Dice(seed)
         self._roll()
 
@@ -42,6 +45,18 @@ class Course:
         self.game = game_from(*kept["game"])
         self.state = self.game.from_bytes(kept["state"])
         self._dice = kept["dice"]
+
+
+def start_of(game: Game, options: dict[str, Any] | None) -> State | None:
+    """The position that somebody wants to begin at; an Error if it cannot be begun at."""
+    state = (options or {}).get("start_at")
+    if state is None:
+        return None
+    if getattr(state, "game", None) != game:
+        raise Error(_("start_at is a state of {game}, not {given}."), game=repr(game), given=repr(state))
+    if state.is_over:
+        raise Error(_("start_at is a game that is over: nobody could decide anything."))
+    return cast("State", state)
 
 
 class Separate:

@@ -20,7 +20,7 @@ need("bridges", "gymnasium")
 
 import gymnasium
 
-from torri.bridges.course import Course, Separate, game_named
+from torri.bridges.course import Course, Separate, game_named, start_of
 from torri.bridges.drawing import MODES, check_mode, rendered
 from torri.bridges.payoffs import LOST, payoffs
 from torri.bridges.spaces import actions, observations, observed
@@ -89,11 +89,12 @@ class Environment(Separate, gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
         """Deal a new game, and let the opponents play up to the learner's first decision."""
+        start = start_of(self.game, options)
         super().reset(seed=seed)
         seats = self.game.players
         drawn = int(self.np_random.integers(seats))
         self._seat = drawn if self._wanted_seat is None else self._wanted_seat
-        self._course = Course(self.game, self._word())
+        self._course = Course(self.game, self._word(), start)
         self._forfeited = False
         self._players = {
             (self._seat + 1 + place) % seats: player(spec, self._word())

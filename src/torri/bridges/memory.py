@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
     Chair = int | None  # None for somebody who only watches
     Recollection = tuple[bytes, bytes]  # a digest of all that was seen, and what is known now
+    Sight = tuple[int, bytes]  # one's own action or NOTHING_DONE, and what one knew after it
 
 DIGEST = 16  # bytes
+NOTHING_DONE = -1
 
 
 def digest(*parts: bytes) -> bytes:
@@ -26,15 +28,24 @@ def digest(*parts: bytes) -> bytes:
 
 
 class Memory:
-    """A state, and for each chair a digest of all that was seen from it."""
+    """A state, and for each chair a digest of all that was seen from it.
 
-    def __init__(self, state: State, recollections: dict[Chair, Recollection] | None = None) -> None:
+    With `sights` everything that was seen is kept itself, too, which takes room.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        recollections: dict[Chair, Recollection] | None = None,
+        sights: dict[Chair, tuple[Sight, ...]] | None = None,
+    ) -> None:
         self.state = state
         self.to_move = state.to_move  # kept: OpenSpiel asks for it a dozen times a step
         chairs: list[Chair] = [None, *range(state.game.players)]
         self._recollections = recollections or {
             chair: (b"", state.known_to(chair).to_bytes()) for chair in chairs
         }
+        self._sights = sights
         self._moments: list[tuple[int, int, State]] = []  # who did what, and what it led to
 
     def play(self, action: int) -> None:
@@ -45,15 +56,28 @@ class Memory:
 
     def recalled(self, chair: Chair) -> str:
         """A name for all that this chair ever saw, in its order."""
+        self._look_back()
+        seen, known = self._recollections[chair]
+        return digest(seen, known).hex()
+
+    def seen(self, chair: Chair) -> tuple[Sight, ...]:
+        """All that this chair ever saw, in its order, if it is kept; what it knew at first is the first."""
+        self._look_back()
+        first = (NOTHING_DONE, self.state.game.initial().known_to(chair).to_bytes())
+        return (first, *(self._sights or {}).get(chair, ()))
+
+    def _look_back(self) -> None:
+        """Take up what happened since somebody asked: one's own decisions, and changes in what one knows."""
         for seat, action, after in self._moments:
             for other, (seen, known) in self._recollections.items():
                 now = after.known_to(other).to_bytes()
                 own = action.to_bytes(2, "little") if seat == other else b""
                 if own or now != known:
                     self._recollections[other] = (digest(seen, own, now), now)
+                    if self._sights is not None:
+                        done = action if own else NOTHING_DONE
+                        self._sights[other] = (*self._sights.get(other, ()), (done, now))
         self._moments.clear()
-        seen, known = self._recollections[chair]
-        return digest(seen, known).hex()
 
     def known(self, chair: Chair) -> str:
         """A name for what this chair knows now."""
@@ -68,20 +92,29 @@ class Memory:
         self.recalled(seat)
         guess = Memory(self.state.known_to(seat).sample(word))
         guess._recollections[seat] = self._recollections[seat]
+        if self._sights is not None:
+            guess._sights = {seat: self._sights.get(seat, ())}
         return guess
 
     def __deepcopy__(self, _memo: Any) -> Memory:
         """The same position and memories, to go another way from here."""
-        twin = Memory(self.state.copy(), dict(self._recollections))
+        sights = None if self._sights is None else dict(self._sights)
+        twin = Memory(self.state.copy(), dict(self._recollections), sights)
         twin._moments = list(self._moments)
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
         """What is kept of it: the game by its name, the position as bytes, the memories."""
         self.recalled(None)
-        return (remembered, (parts_of(self.state.game), self.state.to_bytes(), self._recollections))
+        kept = (self.state.to_bytes(), self._recollections, self._sights)
+        return (remembered, (parts_of(self.state.game), *kept))
 
 
-def remembered(parts: tuple[Any, ...], position: bytes, recollections: dict[Chair, Recollection]) -> Memory:
+def remembered(
+    parts: tuple[Any, ...],
+    position: bytes,
+    recollections: dict[Chair, Recollection],
+    sights: dict[Chair, tuple[Sight, ...]] | None,
+) -> Memory:
     """The memory that was kept."""
-    return Memory(game_from(*parts).from_bytes(position), recollections)
+    return Memory(game_from(*parts).from_bytes(position), recollections, sights)

@@ -8,7 +8,10 @@
 
 Chance is explicit. An action has the id it has everywhere in Torri; an outcome of chance is counted from 0.
 An information state is all that a seat ever saw, in its order; an observation is what it knows now. Both are
-named by a digest as strings, and both have the tensor of the seat's knowledge.
+named by a digest as strings, and both have the tensor of the seat's knowledge. With the parameter `history`
+the tensor of an information state has all that the seat saw, so many sights of it, the latest last: each is a
+row of what it knew then and, as one more number, what it had just done itself, counted from 1. Rows before
+the first sight are 0; of a longer game the oldest sights are left out.
 
 An option that is a text is written in quotes, and percent-encoded: `prices='market%3D9%2C12'`. OpenSpiel
 would take commas and signs in it for its own, and digits for a number. Given as a parameter of its own, it
@@ -41,6 +44,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
 
 LONGEST = 20_000  # steps; no game comes near
+HISTORY = "history"  # the parameter that says how many sights an information state has
 WORD = 1 << 53  # what a sampler's number between 0 and 1 can tell apart
 
 
@@ -51,7 +55,7 @@ def short_name(rulebook: Rulebook) -> str:
 
 def parameters(rulebook: Rulebook) -> dict[str, Any]:
     """The parameters of a game and what they are unless somebody says otherwise; a text is empty then."""
-    usual: dict[str, Any] = {"players": rulebook.players[0]}
+    usual: dict[str, Any] = {"players": rulebook.players[0], HISTORY: 0}
     for option in rulebook.options:
         usual[option.name] = "" if isinstance(option, TableOption) else option.default
     return usual
@@ -92,7 +96,9 @@ def game_type(rulebook: Rulebook) -> pyspiel.GameType:
 
 def game_of(rulebook: Rulebook, given: Mapping[str, Any]) -> Game:
     """The game that these parameters mean."""
-    return find_game(rulebook.id, **{name: decoded(value) for name, value in given.items()})
+    return find_game(
+        rulebook.id, **{name: decoded(value) for name, value in given.items() if name != HISTORY}
+    )
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it comes without types
@@ -115,6 +121,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it comes without types
         )
         own = {name: encoded(decoded(value)) for name, value in changed.items()}
         super().__init__(game_type(rulebook), info, own)
+
+    @cached_property
+    def history(self) -> int:
+        """How many sights the tensor of an information state has; none: what the seat knows now."""
+        return int(self.get_parameters().get(HISTORY, 0))
 
     @cached_property
     def torri_game(self) -> Game:
@@ -142,7 +153,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it comes without types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.memory = Memory(game.torri_game.initial())
+        self.memory = Memory(game.torri_game.initial(), sights={} if game.history else None)
 
     @property
     def torri_state(self) -> Any:
@@ -200,14 +211,25 @@ class Observer:
     def __init__(self, game: SpielGame, kind: pyspiel.IIGObservationType, params: Any) -> None:
         if params:
             raise ValueError(f"Observers of Torri's games have no parameters; given were {params}.")
-        self.tensor = np.zeros(game.torri_game.rulebook.layout.size, np.float32)
-        self.dict = {"observation": self.tensor}
         self._recalls = kind.perfect_recall
+        self._game = game.torri_game
+        size = self._game.rulebook.layout.size
+        self._rows = np.zeros((game.history if self._recalls else 0, size + 1), np.float32)
+        self.tensor = self._rows.reshape(-1) if len(self._rows) else np.zeros(size, np.float32)
+        self.dict = {"sights": self._rows} if len(self._rows) else {"observation": self.tensor}
         self._from_a_seat = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what the seat knows."""
-        self.tensor[:] = state.memory.state.tensor(self._seat(player))
+        """Write what the seat knows, or all that it saw."""
+        seat = self._seat(player)
+        if not len(self._rows):
+            self.tensor[:] = state.memory.state.tensor(seat)
+            return
+        sights = state.memory.seen(seat)[-len(self._rows) :]
+        self._rows[:] = 0
+        for row, (done, known) in zip(self._rows[-len(sights) :], sights, strict=True):
+            row[:-1] = self._game.from_bytes(known).tensor(seat)
+            row[-1] = done + 1
 
     def string_from(self, state: SpielState, player: int) -> str:
         """A name for what the seat knows, or for all that it ever saw."""

@@ -14,23 +14,26 @@ Agents are called `player_0`, `player_1` and so on, by their seats.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.extras import need
 
 need("bridges", "pettingzoo")
 
+import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, BaseWrapper, OrderEnforcingWrapper
 
-from torri.bridges.course import Course, Separate, game_named
+from torri.bridges.course import Course, Separate, game_named, start_of
 from torri.bridges.drawing import MODES, check_mode, rendered
 from torri.bridges.payoffs import forfeited, payoffs
-from torri.bridges.spaces import actions, observations, observed
+from torri.bridges.spaces import actions, everything, observations, observed
 from torri.engine.errors import IllegalAction
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
     from gymnasium import spaces
 
     from torri.bridges.spaces import Observation
@@ -100,7 +103,7 @@ class Table(Separate, AECEnv[str, Any, Any]):  # type: ignore[misc]  # it comes 
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game; the same seed deals the same."""
-        self._course = Course(self.game, seed)
+        self._course = Course(self.game, seed, start_of(self.game, options))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -109,6 +112,19 @@ class Table(Separate, AECEnv[str, Any, Any]):  # type: ignore[misc]  # it comes 
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[self._course.state.to_move]
+
+    @cached_property
+    def state_space(self) -> spaces.Space[Any]:
+        """What `state` gives."""
+        return everything(self.game)
+
+    def state(self) -> npt.NDArray[np.float32]:
+        """What all agents know together, one after the other: for critics, never for an agent.
+
+        What nobody knows, such as the order of a deck, is not decided yet and so not in it.
+        """
+        known = self._course.state.known_to
+        return np.concatenate([known(seat).tensor() for seat in range(self.game.players)])
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows, and what it can do: nothing where another one decides, or at the end."""

@@ -33,6 +33,11 @@ def observations(game: Game, scaled: bool = True) -> spaces.Dict:
     )
 
 
+def everything(game: Game) -> spaces.Box:
+    """What all seats know together."""
+    return spaces.Box(-MOST, MOST, (game.players * game.rulebook.layout.size,), np.float32)
+
+
 def actions(game: Game) -> spaces.Discrete:
     """Every id that a seat can decide on; the mask says which are legal now."""
     return spaces.Discrete(game.num_actions)
@@ -40,6 +45,4 @@ def actions(game: Game) -> spaces.Discrete:
 
 def observed(knowledge: Knowledge) -> Observation:
     """What a seat knows, and what it can do now: nothing where another seat decides."""
-    mask = np.zeros(knowledge.game.num_actions, np.int8)
-    mask[knowledge.legal.ids] = 1
-    return {"observation": knowledge.tensor(), "action_mask": mask}
+    return {"observation": knowledge.tensor(), "action_mask": knowledge.mask()}

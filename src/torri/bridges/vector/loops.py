@@ -27,6 +27,7 @@ import numpy as np
 
 from torri.bridges.payoffs import forfeit, pay
 from torri.engine.compiled import Position, bind, left_open, rule
+from torri.engine.defaults import nothing_hidden
 from torri.engine.loops import stepping
 from torri.engine.rng import Rng, below, next_u64
 from torri.engine.seats import CHANCE, OVER
@@ -39,15 +40,20 @@ if TYPE_CHECKING:
 
 CALLER = -1
 """In a line-up: whoever calls `step` decides for this seat."""
+ASKED = CALLER - 1
+"""The first of those who are asked between two runs of this code, the next one is one less; `asking.py`."""
 
 Row = np.record
 """A record of `rows_type`."""
 
-BLOCK = 16  # rows that are stepped, then shown
+BLOCK = 64
+"""Rows that are stepped, then shown: they are in the second cache by then, and parts are called seldom."""
+SHORT = 1024
+"""A mask so long is emptied as a whole, which no loop of unforeseeable length does; else what was legal."""
 
 legal = apply = redact = ranks = tensor = random_step = decide = left_open
 settle = begin = observe = scale_out = finish = deal_in = act_in = renew_in = show_in = left_open
-cooperative = scaled = False
+cooperative = scaled = hides = False
 
 
 def rows_type(rulebook: Rulebook) -> np.dtype[Any]:
@@ -55,23 +61,23 @@ def rows_type(rulebook: Rulebook) -> np.dtype[Any]:
     fields = [
         ("chance", "<u8"),  # the word of its generator
         ("deals", "<i8"),  # how often it was dealt: who sits where
-        ("first", "<i4"),  # where its legal actions stand,
-        ("count", "<i4"),  # and how many they are
-        ("lineup", "i1", rulebook.players[-1]),  # CALLER, or the number of a compiled player
+        ("first", "<u4"),  # where its legal actions stand,
+        ("count", "<u4"),  # and how many they are
+        ("lineup", "i1", rulebook.players[-1]),  # CALLER, ASKED and less, or the number of a compiled player
         ("waiting", "?"),  # for the next step, to be dealt anew
     ]
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
 def settle_row(s: Position, row: Row, desk: Any, listed: Choices, rng: Rng) -> int:
-    """Play on until a seat of the caller decides, which is returned, or OVER."""
+    """Play on until a seat decides that is not played in here, which is returned, or OVER."""
     known = desk[0]
     rng.word = row.chance
     while s.to_move != OVER:
         seat = int(s.to_move)
         if seat == CHANCE:
             random_step(s, listed, rng)
-        elif row.lineup[seat] == CALLER:
+        elif row.lineup[seat] < 0:
             break
         else:
             desk[0] = s
@@ -130,11 +136,11 @@ def is_callers(s: Position, row: Row) -> bool:
     return s.to_move >= 0 and row.lineup[s.to_move] == CALLER
 
 
-def deal(tables: Any) -> None:
-    """Deal a game in every row; its generator starts from the seed in `chance`."""
+def deal(tables: Any, dealt: Any) -> None:
+    """Deal a game in these rows; its generator starts from the seed in `chance`."""
     opening, states, rows, others, seats, desk, listed, rngs = tables
     rng = rngs[0]
-    for place in range(len(states)):
+    for place in np.flatnonzero(dealt):
         row = rows[place]
         states[place] = opening[0]
         rng.word = row.chance
@@ -201,16 +207,22 @@ def show(
     _opening, states, rows, _others, seats, desk, listed, _rngs = tables
     marks, blank, sheets, numbers, scale, seen, _finals = pages
     before, after = lists
-    known, options, over = desk[0], listed[0], told[2]
+    options, over = listed[0], told[2]
     for place in range(start, stop):
         row, mask, at = rows[place], marks[place].mask, 0 if scaled else place
-        desk[0] = states[place]
+        if hides:
+            desk[0] = states[place]
+        known = desk[0] if hides else states[place]
         sheets[at] = blank[0]
         observe(known, seats[place], sheets[at])
         if scaled:
             scale_out(numbers[at], scale[0], seen[place])
-        for number in range(row.first, row.first + row.count):
-            mask[before[number]] = 0
+        if len(mask) <= SHORT:
+            for action in range(len(mask)):
+                mask[action] = 0
+        else:
+            for number in range(row.first, row.first + row.count):
+                mask[before[number]] = 0
         if over[place] and waits:
             row.waiting = True
             options.count = 1
@@ -219,18 +231,18 @@ def show(
             legal(known, options)
         row.first = first
         row.count = options.count
-        for number in range(row.count):
-            action = int(options.ids[number])
-            mask[action] = 1
-            after[first + number] = action
+        begins = row.first
+        for number in range(options.count):
+            after[begins + number] = options.ids[number]
+            mask[after[begins + number]] = 1
         first += row.count
     return first
 
 
-def reset(tables: Any, told: Any, pages: Any, lists: Any) -> None:
-    """Deal a game in every row, and show it."""
-    deal_in(tables)
-    show_in(tables, told, pages, lists, 0, 0, len(tables[1]), False)
+def reset(tables: Any, told: Any, pages: Any, lists: Any, dealt: Any, waits: bool) -> None:
+    """Deal a game in these rows, and show all."""
+    deal_in(tables, dealt)
+    show_in(tables, told, pages, lists, 0, 0, len(tables[1]), waits)
 
 
 def step(tables: Any, told: Any, pages: Any, lists: Any, actions: Any, same_step: bool) -> None:
@@ -266,6 +278,7 @@ def vector_loops(rulebook: Rulebook, scaled: bool, left_out: tuple[str, ...] = (
     names: dict[str, Any] = stepping(rulebook) | {
         "decide": decide_in(rulebook),
         "cooperative": rulebook.cooperative,
+        "hides": rulebook.redact is not nothing_hidden,
         "scale_out": multiplied if scaled else copied,
         "scaled": scaled,
     }
@@ -278,4 +291,8 @@ def vector_loops(rulebook: Rulebook, scaled: bool, left_out: tuple[str, ...] = (
     names["observe"] = bind(observe_row, names | dict.fromkeys(left_out, nothing), owner)
     names["renew_in"] = bind(renew, names, owner)
     names["show_in"] = bind(show, names, owner)
-    return SimpleNamespace(reset=bind(reset, names, owner), step=bind(step, names, owner))
+    return SimpleNamespace(
+        reset=bind(reset, names, owner),
+        step=bind(step, names, owner),
+        names=names,
+    )

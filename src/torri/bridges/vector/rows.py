@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from torri.bridges.course import game_from, parts_of
+from torri.bridges.vector.asking import Asking
 from torri.bridges.vector.loops import choose, rows_type, vector_loops
 from torri.engine.rng import rng as seeded
 
@@ -17,7 +19,10 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from torri.bridges.vector.asking import Asked
     from torri.engine.game import Game
+    from torri.engine.layout import Layout
+    from torri.engine.state import State
 
 
 def wrapped(name: str, kind: str, length: int) -> np.dtype[Any]:
@@ -34,7 +39,7 @@ class Chunk:
         self.rows = rows.rows[part]
         sheets = np.zeros(1, layout.record) if rows.scaled else rows.seen[part].view(layout.record)
         longest = len(self.rows) * game.num_actions  # most of it is never touched, and so takes no memory
-        self.before, self.after = np.zeros(longest, np.int16), np.zeros(longest, np.int16)
+        self.before, self.after = np.zeros(longest, np.uint16), np.zeros(longest, np.uint16)
         self.tables = (
             game.opening,
             rows.states[part],
@@ -56,19 +61,37 @@ class Chunk:
             rows.marks[part],
             np.zeros(1, layout.record),
             sheets,
-            sheets.view(wrapped("numbers", "i1", layout.size)),
+            as_numbers(sheets, layout),
             layout.scale.view(wrapped("numbers", "<f4", layout.size)),
             rows.seen[part],
             rows.finals[part],
         )
 
-    def reset(self, loops: Any) -> None:
-        """Deal anew."""
-        loops.reset(self.tables, self.told, self.pages, self.lists())
+    def reset(self, loops: Any, opening: Any, dealt: Any) -> None:
+        """Deal anew in these rows."""
+        tables = (opening, *self.tables[1:])
+        loops.reset(tables, self.told, self.pages, self.lists(), dealt[self.part], True)
 
     def step(self, loops: Any, actions: Any, same_step: bool) -> None:
         """Do one action in every row."""
         loops.step(self.tables, self.told, self.pages, self.lists(), actions[self.part], same_step)
+
+    def deal(self, loops: Any, opening: Any, dealt: Any) -> None:
+        """Deal anew in these rows, and show nothing yet."""
+        loops.names["deal_in"]((opening, *self.tables[1:]), dealt[self.part])
+
+    def act(self, loops: Any, actions: Any) -> None:
+        """Do one action in every row, and show nothing yet."""
+        loops.names["act_in"](self.tables, self.told, self.pages, actions[self.part], 0, len(self.rows))
+
+    def renew(self, loops: Any) -> None:
+        """Deal games anew that are over, their last observations kept."""
+        loops.names["renew_in"](self.tables, self.told, self.pages, 0, len(self.rows))
+
+    def show(self, loops: Any, waits: bool) -> None:
+        """Write observations and masks."""
+        lists = self.lists()
+        loops.names["show_in"](self.tables, self.told, self.pages, lists, 0, 0, len(self.rows), waits)
 
     def lists(self) -> tuple[Any, Any]:
         """The lists of legal actions that stand, and room for the next ones."""
@@ -76,7 +99,7 @@ class Chunk:
         return self.before, self.after
 
     @property
-    def listed(self) -> npt.NDArray[np.int16]:
+    def listed(self) -> npt.NDArray[np.uint16]:
         """The lists of legal actions that stand."""
         last = self.rows[-1]
         return self.after[: last["first"] + last["count"]]
@@ -94,10 +117,19 @@ class Rows:
     """Many games of one kind, with what the caller sees of them.
 
     `others` says who plays the seats that are not the caller's, clockwise from the caller: numbers of
-    compiled players, or CALLER. Copies and pickles go on from where the games stand, in arrays of their own.
+    compiled players, CALLER, or ASKED and less for those of `asked`. Copies and pickles go on from where the
+    games stand, in arrays of their own.
     """
 
-    def __init__(self, game: Game, count: int, others: Sequence[int], scaled: bool, threads: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        count: int,
+        others: Sequence[int],
+        scaled: bool,
+        threads: int,
+        asked: Sequence[Asked] = (),
+    ) -> None:
         self.game = game
         layout = game.rulebook.layout
         self.states = np.zeros(count, game.rulebook.position)
@@ -107,6 +139,7 @@ class Rows:
         self.rewards = np.zeros(count)
         most = game.rulebook.players[-1]  # room for all who can play: compiled once for every number of them
         self.paid = np.zeros(count, wrapped("seats", "<f8", most))
+        self.payments = self.paid["seats"][:, : game.players]
         self.over, self.refused = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
         self.seen = np.zeros(count, wrapped("numbers", "<f4" if scaled else "i1", layout.size))
         self.finals = np.zeros_like(self.seen)
@@ -116,33 +149,70 @@ class Rows:
         self.others = np.array(others, np.int64)
         self.loops = vector_loops(game.rulebook, scaled)
         cuts = np.linspace(0, count, min(threads, count) + 1, dtype=int).tolist()
-        self._chunks = [Chunk(self, slice(*cut)) for cut in pairwise(cuts)]
-        self._pool = ThreadPoolExecutor(len(self._chunks)) if len(self._chunks) > 1 else None
+        self.chunks = [Chunk(self, slice(*cut)) for cut in pairwise(cuts)]
+        self._pool = ThreadPoolExecutor(len(self.chunks) - 1) if len(self.chunks) > 1 else None
+        self._asking = Asking(self, list(asked)) if asked else None
 
-    def reset(self, seeds: npt.NDArray[np.uint64]) -> None:
-        """Deal a game in every row, each from its seed."""
-        self.rows["chance"] = seeds
-        self.rows["deals"] = np.arange(len(self.rows))
+    @cached_property
+    def whole(self) -> Chunk:
+        """All games in one chunk, for opponents who are asked about those of all threads."""
+        return Chunk(self, slice(0, len(self.rows)))
+
+    def reset(
+        self,
+        seeds: npt.NDArray[np.uint64],
+        dealt: npt.NDArray[np.bool_],
+        seed: int,
+        start: State | None = None,
+    ) -> None:
+        """Deal a game in these rows, each from its seed, or begin at a position of the caller's.
+
+        `seed` is for opponents who are asked.
+        """
+        opening = self.game.opening if start is None else positions_of(start)
+        self.rows["chance"][dealt] = seeds[dealt]
+        if dealt.all():
+            self.rows["deals"] = np.arange(len(self.rows))
         for told in (self.rewards, self.paid, self.over, self.refused):
-            told[:] = 0
-        self._run(lambda chunk: chunk.reset(self.loops))
+            told[dealt] = 0
+        if self._asking is None:
+            self._run(lambda chunk: chunk.reset(self.loops, opening, dealt))
+            return
+        if dealt.all():
+            self._asking.begin(seed)
+        self._run(lambda chunk: chunk.deal(self.loops, opening, dealt))
+        self._asking.run()
+        self.show(waits=True)
 
     def step(self, actions: npt.NDArray[np.int64], same_step: bool) -> None:
         """Do one action in every row; a game that is over is dealt anew."""
-        self._run(lambda chunk: chunk.step(self.loops, actions, same_step))
+        if self._asking is None:
+            self._run(lambda chunk: chunk.step(self.loops, actions, same_step))
+            return
+        self._run(lambda chunk: chunk.act(self.loops, actions))
+        self._asking.run()
+        if same_step:
+            self._run(lambda chunk: chunk.renew(self.loops))
+            self._asking.run()
+        self.show(waits=not same_step)
+
+    def show(self, waits: bool) -> None:
+        """Write observations and masks of all rows."""
+        self._run(lambda chunk: chunk.show(self.loops, waits))
 
     def choose(self, rngs: Any) -> npt.NDArray[np.int64]:
         """A random legal action in every row."""
-        actions = np.zeros(len(self.rows), np.int64)
-        for chunk in self._chunks:
+        actions = np.empty(len(self.rows), np.int64)
+        for chunk in self.chunks:
             chunk.choose(rngs, actions)
         return actions
 
     def _run(self, work: Any) -> None:
-        if self._pool is None:
-            work(self._chunks[0])
-        else:
-            list(self._pool.map(work, self._chunks))
+        """Do something in every chunk: the first here, the others in threads of their own."""
+        others = [self._pool.submit(work, chunk) for chunk in self.chunks[1:]] if self._pool else []
+        work(self.chunks[0])
+        for other in others:
+            other.result()
 
     def close(self) -> None:
         """Let the threads go."""
@@ -151,15 +221,16 @@ class Rows:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """What is kept of it: what it is made of, the arrays, and the lists of legal actions."""
-        made_of = (len(self.rows), self.others.tolist(), self.scaled, len(self._chunks))
+        asked = self._asking.asked if self._asking else []
+        made_of = (len(self.rows), self.others.tolist(), self.scaled, len(self.chunks), asked)
         arrays = {name: as_bytes(getattr(self, name)) for name in KEPT}
-        return (rows_from, (parts_of(self.game), made_of, arrays, [chunk.listed for chunk in self._chunks]))
+        return (rows_from, (parts_of(self.game), made_of, arrays, [chunk.listed for chunk in self.chunks]))
 
     def take_over(self, arrays: dict[str, Any], lists: list[Any]) -> None:
         """Go on with the games of these arrays."""
         for name, array in arrays.items():
             as_bytes(getattr(self, name))[:] = array
-        for chunk, listed in zip(self._chunks, lists, strict=True):
+        for chunk, listed in zip(self.chunks, lists, strict=True):
             chunk.after[: len(listed)] = listed
 
 
@@ -170,6 +241,16 @@ def rows_from(
     rows = Rows(game_from(*parts), *made_of)
     rows.take_over(arrays, lists)
     return rows
+
+
+def positions_of(state: State) -> npt.NDArray[np.void]:
+    """The position of a state, alone in an array."""
+    return np.frombuffer(bytearray(state.to_bytes()), state.game.rulebook.position)
+
+
+def as_numbers(sheets: Any, layout: Layout) -> Any:
+    """Sheets as plain lists of whole numbers."""
+    return sheets.view(wrapped("numbers", "i1", layout.size))
 
 
 def plain(records: Any, kind: Any) -> Any:
