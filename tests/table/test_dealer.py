@@ -164,14 +164,53 @@ async def test_an_own_decision_is_undone_by_a_row() -> None:
     assert table.play.rows[-1].clocks == table.play.rows[-2].clocks
 
 
-@pytest.mark.parametrize("code", ["draw", "pass"])
-async def test_what_was_revealed_or_passed_on_is_not_undone(code: str) -> None:
-    """A card that all have seen stays; and so does what the next one has to answer."""
+async def test_the_end_of_a_turn_is_undone_while_nobody_else_has_decided() -> None:
+    """The time since then is that of whoever took it back, and the turn has brought no time."""
+    desk = Desk()
+    table = await desk.begin(table_row(clock=a_minute("game", increment=5.0)))
+    await asyncio.sleep(10.0)
+    await desk.act(table, "take 2")
+    assert table.play.rows[-1].clocks == (55.0, 60.0)
+    await asyncio.sleep(3.0)
+    assert await desk.dealer.undo(table, table.row.seats[0], 2) == 3
+    assert (table.to_move, table.play.rows[-1].clocks) == (0, (47.0, 60.0))
+
+
+async def test_a_bot_whose_turn_was_taken_away_is_not_heard() -> None:
+    """It has begun to think when the turn is taken back; it is asked again when it comes."""
+    desk = Desk()
+    desk.bots.seconds = 5.0
+    table = await desk.begin(table_row(person(0, ADSO), bot(1)))
+    await desk.act(table, "pass")
+    await asyncio.sleep(1.0)
+    await desk.dealer.undo(table, table.row.seats[0], 2)
+    await asyncio.sleep(60.0)
+    assert (table.to_move, table.thinking, desk.shown(table)[-1][0]) == (0, None, "undo")
+    await desk.act(table, "take 1", "pass")
+    await asyncio.sleep(60.0)
+    assert desk.shown(table)[-1] == ("act", 1, "take 2", "bot")
+
+
+@pytest.mark.parametrize("codes", [("draw",), ("pass", "take 1")])
+async def test_what_was_revealed_or_answered_is_not_undone(codes: tuple[str, ...]) -> None:
+    """A card that all have seen stays; and so does what somebody else has answered."""
     desk = Desk()
     table = await desk.begin()
-    await desk.act(table, code)
+    await desk.act(table, *codes)
     with pytest.raises(Refused, match="nothing to undo"):
-        await desk.dealer.undo(table, table.row.seats[0], 2)
+        await desk.dealer.undo(table, table.row.seats[0], table.play.sequence)
+
+
+async def test_who_is_stood_in_for_takes_nothing_back() -> None:
+    """What the bot did is offered when the person is there again."""
+    desk = Desk()
+    table = await desk.begin()
+    adso = table.row.seats[0]
+    await desk.act(table, "take 1")
+    adso.stand_in = "greedy"
+    assert not snapshot(table, ADSO).can_undo
+    with pytest.raises(Refused, match="come back first"):
+        await desk.dealer.undo(table, adso, 2)
 
 
 async def test_all_go_back_by_a_row() -> None:

@@ -44,6 +44,17 @@ class Clock:
         left[seat] = round(max(0.0, left[seat] - used) + earned, 3)
         return tuple(left)
 
+    def undone(
+        self, clocks: Sequence[float] | None, seat: int, used: float, to_move: int | None
+    ) -> tuple[float, ...] | None:
+        """What every seat has after one took back its decision: time since is its own, none was earned."""
+        if clocks is None:
+            return None
+        earned = 0.0 if to_move == seat else self.increment
+        left = list(clocks)
+        left[seat] = round(max(0.0, left[seat] - earned - used), 3)
+        return tuple(left)
+
     def left(self, last: Row, seat: int, thinking: float | None) -> float | None:
         """The seconds a seat has; `thinking` is how long it has been deciding, None if it is not."""
         if self.kind == "none":

@@ -25,6 +25,7 @@ class Course(Match):
     def part_ways(self, dice: Chance) -> None:
         """Go on without changing the match that this one is a copy of."""
         self._steps, self._trail, self._dice = list(self._steps), dict(self._trail), dice
+        self._known = dict(self._known)
 
     @property
     def last_outcomes(self) -> tuple[str, ...]:

@@ -94,8 +94,8 @@ class Dealer:
             return self._repeated(table, seat, sequence, code)
         self._must_be_now(table, sequence)
         must_play(table.row)
-        if by == "person" and seat.stand_in is not None:
-            raise Refused(_("A bot plays for you; come back first."))
+        if by == "person":
+            must_play_itself(seat)
         if seat.number != table.to_move:
             raise NotYourTurn(_("It is not your turn."), to_move=table.to_move)
         try:
@@ -125,6 +125,7 @@ class Dealer:
         await self._meet(table, sequence)
         self._must_be_now(table, sequence)
         must_play(table.row)
+        must_play_itself(seat)
         if not table.play.match.can_undo(seat.number):
             raise Refused(
                 _(
@@ -176,6 +177,9 @@ class Dealer:
             left = table.play.rows[-1].clocks
             used = now - table.thinking_since()
             row = row.with_clocks(table.clock.after(left, row.seat, used, ahead))
+        elif row.kind == "undo" and row.seat is not None:
+            left, used = table.play.rows[-1].clocks, now - table.thinking_since()
+            row = row.with_clocks(table.clock.undone(left, row.seat, used, table.to_move))
         elif row.kind != "start":
             row = row.with_clocks(table.play.rows[-1].clocks)
         await self._write(table, row, ahead)
@@ -360,6 +364,12 @@ class Dealer:
         row.seats[seat].stand_in = STAND_IN
         await self._shelf.save(table, row)
         self.ask_again(table)
+
+
+def must_play_itself(seat: Seat) -> None:
+    """Refuse somebody for whom a bot plays."""
+    if seat.stand_in is not None:
+        raise Refused(_("A bot plays for you; come back first."))
 
 
 def stale(table: LiveTable) -> StaleAction:

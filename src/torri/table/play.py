@@ -11,6 +11,7 @@ from torri.engine.record import Record, Step
 from torri.table.course import Course
 from torri.table.fair_record import fair_record
 from torri.table.fairness import FairDice
+from torri.table.looks import Looks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -42,6 +43,7 @@ class Play:
         self.resigned: list[int] = []
         self.taken_back: list[int] = []
         """The rows that were taken back: their lines are to be forgotten."""
+        self.looks = Looks(self)
         self.is_over = False
         """Whether the match has ended: by the rules, or because everybody else resigned."""
         self.to_move: int | None = None
@@ -163,6 +165,7 @@ class Play:
         self._ends = self._ends[: len(self.in_force)]
         self._turns = self._turns[: len(self.in_force)]
         self.match.go_back(self._ends[-1])
+        self.looks.forget_lines()
 
     _takeback = _undo
 
@@ -172,8 +175,12 @@ class Play:
 
     def entries(self, chair: int | None, since: int) -> list[Entry]:
         """What a chair saw of the rows in force after this one."""
+        return self._named(self.seen(chair, since))
+
+    def seen(self, chair: int | None, since: int) -> list[Entry]:
+        """The same, with the names of the start."""
         entries, known = self.match.log(chair), self._steps_until(since)
-        return self._named(entries[bisect_right(entries, known, key=lambda entry: entry.step) :])
+        return entries[bisect_right(entries, known, key=lambda entry: entry.step) :]
 
     def revealed(self, chair: int | None, since: int) -> list[Entry]:
         """Those of them by which anybody learned something, as far as this chair can tell."""
@@ -205,13 +212,22 @@ class Play:
         return self._turns[place]
 
     def before_last_turn(self, seat: int | None) -> int:
-        """The row before the last turn of a seat: what came after it is what happened since then."""
+        """The row after which a seat is told what happened: its last turn, and what the others did then.
+
+        In the middle of a turn it is what the others did before it, and this turn as far as it went.
+        """
         place = len(self.in_force) - 1
-        while place > 0 and self.in_force[place].seat != seat:
+        if self.to_move == seat and self.in_force[place].seat == seat:
+            place = self._before(place, seat, own=True)
+            return self.in_force[self._before(place, seat, own=False)].sequence
+        place = self._before(place, seat, own=False)
+        return self.in_force[self._before(place, seat, own=True)].sequence
+
+    def _before(self, place: int, seat: int | None, *, own: bool) -> int:
+        """The row before those that a seat decided in succession, or before those of the others."""
+        while place > 0 and (self.in_force[place].seat == seat) is own:
             place -= 1
-        while place > 0 and self.in_force[place].seat == seat:
-            place -= 1
-        return self.in_force[place].sequence
+        return place
 
     def steps_before(self, row: Row) -> int:
         """How many decisions in force were made before a row."""

@@ -49,6 +49,8 @@ class Readiness:
     def __init__(self, when_ready: Callable[[], None] = lambda: None) -> None:
         self.games = {name: Progress() for name in RULEBOOKS}
         self.failed: set[str] = set()
+        self.prepared = asyncio.Event()
+        """Set when all games can be played, but for those that failed."""
         self._when_ready = when_ready
         self._task: asyncio.Task[None] | None = None
 
@@ -72,6 +74,7 @@ class Readiness:
 
     async def _prepare_all(self) -> None:
         await self._prepare_games()
+        self.prepared.set()
         await self._prepare_reviews()
 
     async def _prepare_games(self) -> None:

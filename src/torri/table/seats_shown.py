@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from torri.engine.knowledge import Knowledge
     from torri.table.live import LiveTable
+    from torri.table.looks import Look
     from torri.table.play import Play
     from torri.table.rows import Seat
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class SeatShown:
     """A seat, as everybody sees it; `auto` only its own person does."""
 
@@ -42,12 +42,12 @@ def seats_of(
     return tuple(show(table, play, seat, chair, scores[seat.number], now) for seat in table.row.seats)
 
 
-def scores_of(known: Knowledge | None, view: dict[str, Any] | None, players: int) -> list[int | None]:
+def scores_of(look: Look | None, players: int) -> list[int | None]:
     """The points of each seat; None before the game begins, and where the view does not show them."""
-    if known is None or view is None:
+    if look is None:
         return [None] * players
-    hidden = ["score" in player and player["score"] is None for player in view["players"]]
-    return [None if hides else score for hides, score in zip(hidden, known.scores, strict=True)]
+    hidden = ["score" in player and player["score"] is None for player in look.view["players"]]
+    return [None if hides else score for hides, score in zip(hidden, look.scores, strict=True)]
 
 
 def shown_late(

@@ -208,7 +208,13 @@ class Tables(Gathering):
     # --- looking and talking ---
 
     async def look(
-        self, code: str, guest: Guest | None, since: int = 0, *, at_once: bool = False
+        self,
+        code: str,
+        guest: Guest | None,
+        since: int = 0,
+        *,
+        at_once: bool = False,
+        tensor: bool = False,
     ) -> Snapshot:
         """The table as this guest may see it; `at_once` for a watcher, who is woken when undo is judged."""
         table = await self.shelf.get(code)
@@ -221,7 +227,7 @@ class Tables(Gathering):
             self._undo.later(table, chair)
         else:
             await self._undo.judged(table, chair)
-        return snapshot(table, guest, since, judge=not at_once)
+        return snapshot(table, guest, since, judge=not at_once, tensor=tensor)
 
     async def lobby(self) -> list[TableRow]:
         """Listed tables: first where somebody who plays is there, then one after the other of each guest."""

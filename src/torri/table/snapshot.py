@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from torri.engine.ending import winner_sentence
-from torri.engine.foresight import foresee
 from torri.engine.language import _, plural
 from torri.engine.naming import read_by, told_of
 from torri.games import rulebook
@@ -20,15 +19,14 @@ from torri.table.seats_shown import scores_of, seats_of, vars_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from torri.engine.knowledge import Knowledge
-    from torri.engine.match import Entry
     from torri.table.live import LiveTable
+    from torri.table.looks import Line, Look
     from torri.table.play import Play
     from torri.table.rows import Guest
     from torri.table.seats_shown import SeatShown
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)  # frozen, each would take as long again to make
 class Snapshot:
     """A table from one chair; docs/table.md explains every field."""
 
@@ -61,6 +59,7 @@ class Snapshot:
     chat: tuple[dict[str, Any], ...]
     watching: int
     rematch: dict[str, Any]
+    tensor: dict[str, Any] | None
 
     def to_json(self) -> dict[str, Any]:
         """The snapshot as the API sends it."""
@@ -82,11 +81,18 @@ class Snapshot:
 
 
 def snapshot(
-    table: LiveTable, guest: Guest | None, since: int = 0, now: float | None = None, *, judge: bool = True
+    table: LiveTable,
+    guest: Guest | None,
+    since: int = 0,
+    now: float | None = None,
+    *,
+    judge: bool = True,
+    tensor: bool = False,
 ) -> Snapshot:
     """What a guest sees of a table, `now` or at this moment; the log after row `since`.
 
-    Without `judge` nothing can be undone as long as the judge was not asked.
+    Without `judge` nothing can be undone as long as the judge was not asked. With `tensor` a seat gets what
+    it knows as numbers, too.
     """
     now = steady.now() if now is None else now
     row = table.row
@@ -94,8 +100,7 @@ def snapshot(
     play = table.seen_by(chair, now)
     late = table.is_late_for(chair)
     then = now - row.settings["delay"] if late else now
-    known = play.knowledge(chair) if play.begun else None
-    view = known.view() if known else None
+    look = play.looks.look(chair) if play.begun else None
     lines, news = log_and_news(play, chair, since)
     return Snapshot(
         table=row.id,
@@ -109,11 +114,11 @@ def snapshot(
         can_close=may_close(table, guest),
         seat=chair,
         key=None if chair is None else row.seats[chair].key,
-        seats=seats_of(table, play, chair, scores_of(known, view, row.players), then),
+        seats=seats_of(table, play, chair, scores_of(look, row.players), then),
         to_move=play.to_move,
         sequence=play.sequence,
-        view=view,
-        legal=legal_of(known, row.names) if known and not play.is_over else (),
+        view=look.view if look else None,
+        legal=look.legal if look and not play.is_over and not is_stood_in_for(table, chair) else (),
         prompt=prompt(table, play, chair),
         log=lines,
         news=news,
@@ -127,7 +132,17 @@ def snapshot(
         chat=tuple(asdict(message) for message in table.chat if not late or message.at <= then),
         watching=sum(watcher.chair is None for watcher in table.watchers),
         rematch=shown_rematch(row) if not late or play.is_over else NO_REMATCH,
+        tensor=tensor_of(table, play, chair, look) if tensor else None,
     )
+
+
+def tensor_of(table: LiveTable, play: Play, chair: int | None, look: Look | None) -> dict[str, Any] | None:
+    """What a seat knows as numbers; a spectator has none. Where it cannot act, its mask is empty."""
+    if look is None or chair is None:
+        return None
+    if play.is_over or is_stood_in_for(table, chair):
+        return look.tensor | {"mask": [0] * len(look.tensor["mask"])}
+    return look.tensor
 
 
 def may_close(table: LiveTable, guest: Guest | None) -> bool:
@@ -148,34 +163,16 @@ def status_of(table: LiveTable, play: Play, *, late: bool = False) -> str:
     return "waiting" if late and table.play.begun else table.row.status
 
 
-def legal_of(known: Knowledge, names: Sequence[str]) -> tuple[dict[str, Any], ...]:
-    """What the chair can do now, and what each action brings."""
-    seen, together = foresee(known), known.game.rulebook.cooperative
-    return tuple(
-        {
-            "id": action.id,
-            "code": action.code,
-            "words": known.describe(action, names),
-            "data": action.data,
-            "brings": seen[action.code].words(names, together=together),
-            "grave": seen[action.code].grave,
-        }
-        for action in known.legal
-    )
-
-
-Line = dict[str, Any]
-
-
 def log_and_news(play: Play, chair: int | None, since: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
     """What the chair saw after a row, and what it saw since its last turn began."""
     if not play.begun:
         return (), ()
     begun = play.sequence if chair is None else play.before_last_turn(chair)
-    seen = [line_of(play, entry, chair) for entry in play.entries(chair, min(since, begun))]
-    log = [line for line in seen if line["sequence"] > since] + asides(play, chair, since)
-    news = tuple(line for line in seen if line["sequence"] > begun)
-    return tuple(sorted(log, key=lambda line: line["sequence"])), news
+    seen = play.looks.lines(chair, min(since, begun))
+    log = [line for line in seen if line["sequence"] > since]
+    if beside := asides(play, chair, since):
+        log = sorted(log + beside, key=lambda line: line["sequence"])
+    return tuple(log), tuple(line for line in seen if line["sequence"] > begun)
 
 
 def asides(play: Play, chair: int | None, since: int) -> list[Line]:
@@ -196,19 +193,6 @@ def asides(play: Play, chair: int | None, since: int) -> list[Line]:
     ]
 
 
-def line_of(play: Play, entry: Entry, chair: int | None) -> Line:
-    """A line of the log, said to a chair."""
-    return {
-        "sequence": play.in_force[step := play.place_of(entry)].sequence,
-        "step": step,
-        "turn": play.turn_of(step),
-        "opens": step > 0 and play.turn_of(step) != play.turn_of(step - 1),
-        "by": entry.by,
-        "data": entry.data,
-        "words": entry.said_to(chair),
-    }
-
-
 ASIDES = ("undo", "takeback", "resign")
 
 
@@ -223,9 +207,14 @@ def aside(kind: str, seat: int | None, names: Sequence[str]) -> str:
     return told_of(seat, names, other, reader)
 
 
+def is_stood_in_for(table: LiveTable, chair: int | None) -> bool:
+    """Whether a bot plays for the person on this chair, who has to come back first."""
+    return chair is not None and table.row.seats[chair].stand_in is not None
+
+
 def may_undo(table: LiveTable, chair: int, judge: bool) -> bool:
-    """Whether the chair can undo now."""
-    if table.row.status != "playing" or table.to_move != chair:
+    """Whether the chair can undo now, also when that ended its turn, as long as nobody else has decided."""
+    if table.row.status != "playing" or is_stood_in_for(table, chair):
         return False
     match = table.play.match
     return (judge or match.undo_is_judged(chair)) and match.can_undo(chair)
@@ -245,8 +234,7 @@ def asked_back(table: LiveTable, play: Play, chair: int | None) -> dict[str, Any
     asked = table.row.takeback
     if not asked or asked["sequence"] != play.sequence:
         return None
-    revealed = [line_of(play, entry, chair) for entry in play.revealed(chair, asked["to"])]
-    return asked | {"revealed": revealed}
+    return asked | {"revealed": play.looks.told(chair, play.revealed(chair, asked["to"]))}
 
 
 def banner_of(table: LiveTable, chair: int | None, now: float) -> dict[str, Any] | None:
@@ -310,7 +298,7 @@ def prompt(table: LiveTable, play: Play, chair: int | None) -> str:
     if not play.begun:
         return waiting_for(table)
     seat = table.row.seats[play.match.to_move]
-    if chair is not None and table.row.seats[chair].stand_in is not None:
+    if is_stood_in_for(table, chair):
         return _("A bot plays for you: your time ran out, or you left.")
     if play.to_move == chair:
         return _("It is your turn.")

@@ -1,13 +1,15 @@
-"""Whether the seat to move may undo: found out beside everything else, since it takes a while.
+"""Whether the seat that decided last may undo: found out beside everything else, since it takes a while.
 
 The judge deals what is hidden a thousand times. That is done in a thread, and for a table that is being
 watched only when nobody acted for a moment: who goes on at once does not look for undo. So a table is shown
-without it first, and once more to the seat to move where undo is possible.
+without it first, and once more to the seat that decided where undo is possible. The judge rests in between:
+it never takes more than a share of a core from a server that has much to do, which then offers undo later.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 
 MOMENT = 0.05
 """Seconds that a table has to be quiet."""
+AT_ONCE = 16
+"""So many tables are judged one after the other: to change threads costs as much as to judge."""
+REST = 3.0
+"""The judge rests so many times as long as it has worked."""
 
 
 class Asked(NamedTuple):
@@ -50,7 +56,7 @@ class UndoJudge:
 
     def _begin(self, table: LiveTable, sequence: int) -> None:
         table.judging = None
-        chair = table.to_move
+        chair = decided_last(table)
         if self._closed or chair is None or known(table, chair):
             return
         if sequence != table.play.sequence:
@@ -60,17 +66,23 @@ class UndoJudge:
         self._ask()
 
     def _ask(self) -> None:
-        """Judge all that wait, one after the other: to change threads costs as much as to judge."""
-        if self._busy or not self._quiet or self._closed:
+        """Judge the tables that have waited longest, of those that have not moved on."""
+        if self._busy or self._closed:
             return
-        asked, self._quiet, self._busy = self._quiet, [], True
-        judging = asyncio.get_running_loop().run_in_executor(self._thread, judge_all, asked)
-        judging.add_done_callback(lambda _answer: self._judged(asked))
+        self._quiet = [asked for asked in self._quiet if asked.table.play.match is asked.match]
+        asked, self._quiet = self._quiet[:AT_ONCE], self._quiet[AT_ONCE:]
+        if asked:
+            self._busy = True
+            judging = asyncio.get_running_loop().run_in_executor(self._thread, judge_all, asked)
+            judging.add_done_callback(lambda took: self._judged(asked, took))
 
-    def _judged(self, asked: list[Asked]) -> None:
-        self._busy = False
+    def _judged(self, asked: list[Asked], took: asyncio.Future[float]) -> None:
         for each in asked:
             show(*each)
+        asyncio.get_running_loop().call_later(REST * took.result(), self._go_on)
+
+    def _go_on(self) -> None:
+        self._busy = False
         self._ask()
 
     def close(self) -> None:
@@ -79,15 +91,23 @@ class UndoJudge:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def judge_all(asked: list[Asked]) -> None:
-    """Ask the judge about each of these tables."""
+def judge_all(asked: list[Asked]) -> float:
+    """Ask the judge about each of these tables; the seconds of processor time that it took."""
+    began = time.thread_time()
     for _table, match, chair in asked:
         match.can_undo(chair)
+    return time.thread_time() - began
 
 
 def known(table: LiveTable, chair: int | None) -> bool:
-    """Whether it is known already; whoever is not to move may not undo."""
-    return chair is None or chair != table.to_move or table.play.match.undo_is_judged(chair)
+    """Whether it is known already; whoever did not decide last may not undo."""
+    return chair is None or chair != decided_last(table) or table.play.match.undo_is_judged(chair)
+
+
+def decided_last(table: LiveTable) -> int | None:
+    """The seat of the person who decided last; None after a bot, and before anybody did."""
+    seat = table.play.in_force[-1].seat if table.is_playing else None
+    return None if seat is None or table.row.seats[seat].player is not None else seat
 
 
 def show(table: LiveTable, match: Match, chair: int) -> None:
