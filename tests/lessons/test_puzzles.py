@@ -12,6 +12,7 @@ import pytest
 from torri.engine.errors import Error
 from torri.games import RULEBOOKS
 from torri.lab.puzzles import CLEAR
+from torri.lessons import lesson
 from torri.puzzles import Puzzle, puzzle, puzzle_of_the_day, puzzles_of
 from torri.puzzles.reading import FILE, read, to_line
 from torri.web.pages.puzzle import parts_of
@@ -36,6 +37,16 @@ def test_every_puzzle_is_a_decision_with_one_best_choice(game: str) -> None:
         assert given.losses[given.best] == 0
         assert all(loss >= CLEAR for code, loss in given.losses.items() if code != given.best)
         assert given.theme == known.game.actions.find(given.best).data["do"]
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_the_best_choice_has_a_reason(game: str) -> None:
+    """In every language the lesson says why one does such a thing."""
+    for texts in lesson(game).texts.values():
+        assert {given.theme for given in puzzles_of(game)} <= set(texts.turns)
+    given = puzzles_of(game)[0]
+    told = parts_of(given, given.answer(given.best))["prompt"].striptags()
+    assert lesson(game).words().turns[given.theme] in told
 
 
 def test_a_puzzle_asks() -> None:

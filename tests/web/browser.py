@@ -46,6 +46,8 @@ def launch(playwright: Playwright) -> Browser:
 
 
 SERIOUS = {"serious", "critical"}
+COLOURS = ["color-contrast", "link-in-text-block"]
+"""What the checker says of colours."""
 TRIES = 20
 LOOKS = 3000
 """Looks at the page, 10 ms apart, until something counts as stuck: a machine that stands still costs one."""
@@ -63,6 +65,11 @@ STATE = """() => {
         hovered: [...document.querySelectorAll(":hover")].at(-1)?.outerHTML.slice(0, 300),
     };
 }"""
+SAME_WORD = "crypto.getRandomValues = (numbers) => numbers.fill(7)"
+"""A browser adds the same word to every shuffle: what is played depends on nothing but the test."""
+TOO_WIDE = """() => [...document.querySelectorAll("main *")]
+    .filter(one => one.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+    .map(one => one.outerHTML.slice(0, 120)).slice(0, 4)"""
 AIM = """element => {
     element.scrollIntoView({block: "center"});
     const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
@@ -98,6 +105,7 @@ class Hands:
             locale={"en": "en-GB", "ja": "ja-JP"}[language],
             reduced_motion="no-preference" if motion else "reduce",
         )
+        self.context.add_init_script(SAME_WORD)
         self.page: Page = self.context.new_page()
         self.problems: list[str] = []
         self.hosts: set[str] = set()
@@ -124,6 +132,8 @@ class Hands:
             found = self.page.locator(selector).first.evaluate(AIM)
             if not found["covered"]:
                 break
+            if not self.phone:
+                self.page.mouse.move(0, 0)  # away from the thing whose explanation lies over it
             self.page.wait_for_timeout(50)
         assert not found["covered"], f"{selector} lies under {found['covered']}"
         touch = self.page.touchscreen.tap if self.phone else self.page.mouse.click
@@ -201,11 +211,22 @@ class Hands:
         place = self.page.locator(button)
         if not place.is_visible():
             self._uncover(action, button)
+        if place.evaluate("button => getComputedStyle(button).pointerEvents === 'none'"):
+            inside = button.removeprefix("#acting ")
+            self.press(f'#acting [tabindex="0"]:has({inside})')  # which shows it large
+        again = self.page.locator(f"{button}[data-again]")
+        asked_before = again.count() > 0
+        if asked_before:
+            self._think_twice()
         self.press(button)
-        if self.page.locator(f"{button}[data-again]").count():
-            self.page.wait_for_timeout(SECOND_THOUGHT)
-            self.page.evaluate("time => { if ('now' in window) window.now += time; }", SECOND_THOUGHT)
+        if again.count() and not asked_before:  # else this was the second press, not drawn yet
+            self._think_twice()
             self.press(button)
+
+    def _think_twice(self) -> None:
+        """Let the moment pass in which a press is the second half of a double click."""
+        self.page.wait_for_timeout(SECOND_THOUGHT)
+        self.page.evaluate("time => { if ('now' in window) window.now += time; }", SECOND_THOUGHT)
 
     def _uncover(self, action: str, button: str) -> None:
         """Open the list that an action is in, or pick up the card that it is about."""
@@ -221,17 +242,40 @@ class Hands:
 
     def play_to_the_end(self, code: str, seat: int = 0) -> int:
         """Play a whole game; how many decisions it took."""
-        for decisions in range(LONGEST):
+        decisions = self.play_on(code, LONGEST, seat)
+        assert decisions < LONGEST, "The game does not end."
+        return decisions
+
+    def play_on(self, code: str, most: int, seat: int = 0) -> int:
+        """Press so many decisions, or as many as there are until the game is over; how many they were."""
+        for decisions in range(most):
             asked = self.wait_for_turn(code, seat)
-            assert not self.shown()["wider"], f"after {decisions} decisions"
+            assert not self.shown()["wider"], f"after {decisions} decisions: {self.page.evaluate(TOO_WIDE)}"
             if not asked:
                 return decisions
             self.decide(code, seat)
+        return most
+
+    def finish(self, code: str, seat: int = 0) -> None:
+        """Play a game to its end without a page, where only the end of it is looked at."""
+        bot, actions = torri.player("greedy", seed=1), f"{self.home}/api/tables/{code}/actions"
+        for _look in range(LOOKS):
+            table = self.table(code)
+            if table.play.is_over:
+                return
+            if table.to_move == seat:
+                wish = {
+                    "sequence": table.play.sequence,
+                    "action": bot.choose(table.play.knowledge(seat)).code,
+                }
+                self.context.request.post(actions, data=wish)
+            self.page.wait_for_timeout(5)
         raise AssertionError("The game does not end.")
 
-    def check_accessible(self) -> None:
-        """A checker finds nothing serious on the page."""
-        found = Axe().run(self.page).response["violations"]
+    def check_accessible(self, *, colours_only: bool = False) -> None:
+        """A checker finds nothing serious on the page, or in its colours alone."""
+        options = {"resultTypes": ["violations"]} | ({"runOnly": COLOURS} if colours_only else {})
+        found = Axe().run(self.page, options=options).response["violations"]
         serious = [
             (issue["id"], issue["nodes"][0]["html"][:160]) for issue in found if issue["impact"] in SERIOUS
         ]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import secrets
 import threading
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import count
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -16,6 +20,7 @@ from playwright.sync_api import sync_playwright
 from websockets.sync.client import ClientConnection, connect
 
 from tests.web.browser import Hands, launch, missing
+from torri.table import promises
 from torri.table.house import House
 from torri.table.readiness import Progress, Readiness
 from torri.web.app import create_app
@@ -54,10 +59,16 @@ class Client(httpx.Client):
 
     @contextmanager
     def socket(
-        self, table: str, since: int = 0, headers: dict[str, str] | None = None, draw: str = ""
+        self,
+        table: str,
+        since: int = 0,
+        headers: dict[str, str] | None = None,
+        draw: str = "",
+        tensor: bool = False,
     ) -> Iterator[Socket]:
-        """A socket at a table; with `draw` that of a page."""
-        url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket?since={since}&draw={draw}"
+        """A socket at a table; with `draw` that of a page, with `tensor` that of a network."""
+        wishes = f"since={since}&draw={draw}&tensor={str(tensor).lower()}"
+        url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket?{wishes}"
         with connect(url, additional_headers=headers, proxy=None) as connection:
             yield Socket(connection)
 
@@ -121,6 +132,22 @@ def all_ready() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tables of a test have the same deals in every run, and their bots decide alike."""
+    numbers = count()
+
+    def drawn(size: int) -> bytes:
+        return hashlib.sha256(f"{request.node.name} {next(numbers)}".encode()).digest()[:size]
+
+    known = SimpleNamespace(
+        token_hex=lambda size: drawn(size).hex(),
+        token_urlsafe=secrets.token_urlsafe,  # a code decides nothing
+    )
+    monkeypatch.setattr(promises, "new_secret", lambda: drawn(32))
+    monkeypatch.setattr(promises, "secrets", known)
+
+
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[Client]:
     """A client of a fresh server."""
@@ -164,9 +191,9 @@ class Person:
         assert answer.status_code in {200, 201}, answer.text
         return answer.json()
 
-    def socket(self, table: str, since: int = 0, draw: str = "") -> Any:
-        """A socket at a table; with `draw` that of a page."""
-        return self._client.socket(table, since, self.headers, draw)
+    def socket(self, table: str, since: int = 0, draw: str = "", tensor: bool = False) -> Any:
+        """A socket at a table; with `draw` that of a page, with `tensor` that of a network."""
+        return self._client.socket(table, since, self.headers, draw, tensor)
 
 
 def two_persons(client: Client, **wishes: Any) -> tuple[str, list[Person]]:

@@ -17,9 +17,8 @@ from playwright.sync_api import expect, sync_playwright
 
 from tests.web.browser import Hands, launch, missing
 from tests.web.conftest import UNBOUNDED, Person, client_of
-from torri.engine.warmup import ensure_compiled
 from torri.games import RULEBOOKS
-from torri.players.warmup import ensure_players_compiled
+from torri.players.warmup import compile_all
 from torri.table.readiness import Progress, Readiness
 
 if TYPE_CHECKING:
@@ -83,8 +82,7 @@ def main(wanted: list[str]) -> int:
         sys.stderr.write(f"{missing()}\n")
         return 1
     for rulebook in RULEBOOKS.values():  # no page waits for that
-        ensure_compiled(rulebook)
-        ensure_players_compiled(rulebook)
+        compile_all(rulebook)
     Readiness.start = all_ready  # type: ignore[method-assign, assignment]
     keep = "--keep" in wanted
     wanted = [state for state in wanted if state != "--keep"]

@@ -16,8 +16,8 @@ from torri.web.about import About
 from torri.web.drawing import fragment
 from torri.web.legal import legal_actions
 from torri.web.pages.glossary import glossary, link_to
-from torri.web.pages.rules import contents
 from torri.web.scenes import scene
+from torri.web.written_rules import contents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

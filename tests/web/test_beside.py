@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from typing import TYPE_CHECKING
+import threading
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
 from torri.games import RULEBOOKS
 from torri.players.search import search
-from torri.table.pace import Pace
+from torri.table.bots import Thinkers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.web.browser import Hands
+    from torri.engine.knowledge import Knowledge
+    from torri.table.thinker import Job
 
 GAME = "san-gimignano"
 EARS = """() => {
@@ -63,6 +67,19 @@ def test_hints_name_candidates_with_their_chances(hands: Callable[..., Hands], g
     assert me.page.locator(f'.pointed [value="{code_of_hint}"], .pointed[value="{code_of_hint}"]').count()
 
 
+def held_back(patch: pytest.MonkeyPatch) -> threading.Event:
+    """Bots think until the event is set, however long the page takes."""
+    go_on, think = threading.Event(), Thinkers._think
+
+    async def held(thinkers: Thinkers, job: Job, known: Knowledge, owner: str) -> Any:
+        while job.what == "choose" and not go_on.is_set():  # noqa: ASYNC110 - it is set in another thread
+            await asyncio.sleep(0.01)
+        return await think(thinkers, job, known, owner)
+
+    patch.setattr(Thinkers, "_think", held)
+    return go_on
+
+
 def test_hints_are_for_my_decision_only(hands: Callable[..., Hands]) -> None:
     """While others decide there are none, and none is asked for; on my turn they come by themselves."""
     me = hands()
@@ -75,10 +92,11 @@ def test_hints_are_for_my_decision_only(hands: Callable[..., Hands]) -> None:
     candidates, list_ = me.page.locator(".hints li:has(.hbar)"), me.page.locator(".hints")
     expect(candidates.first).to_be_visible(timeout=60_000)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Pace, "wait", lambda _pace, _took, _choices: 2.0)
+        go_on = held_back(patch)
         while me.table(code).to_move == 0:
             me.decide(code)
         expect(list_).to_have_text("When it is your turn.")
+        go_on.set()
     assert me.wait_for_turn(code)
     expect(candidates.first).to_be_visible(timeout=60_000)
     assert set(asked) == {200}

@@ -56,13 +56,17 @@ def free_port() -> int:
 class Stubborn:
     """Two persons at one table who play on whatever happens, and remember what was accepted."""
 
-    def __init__(self, port: int, seed: int, on_accepted: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, port: int, seed: int, on_accepted: Callable[[], None] = lambda: None, game: str = GAME
+    ) -> None:
         self._on_accepted = on_accepted
+        self._game = game
         self._url = f"http://127.0.0.1:{port}/api/"
         self._client = httpx.Client(timeout=PATIENCE)
         self._random = Random(seed)
         self.accepted: dict[int, str] = {}
-        self.games = 0
+        self.checked = 0
+        """How many accepted actions were found again in records."""
         self.stop = threading.Event()
         self.tokens = [self.ask("POST", "guests", {"name": name})["token"] for name in ("Adso", "William")]
         self.tables: list[str] = []
@@ -70,7 +74,7 @@ class Stubborn:
 
     def open(self) -> None:
         """A new table for both."""
-        self.table = self.ask("POST", "tables", {"game": GAME}, 0)["table"]
+        self.table = self.ask("POST", "tables", {"game": self._game}, 0)["table"]
         self.tables.append(self.table)
         self.ask("POST", f"tables/{self.table}/seats", {}, 1)
         self.accepted = {}
@@ -101,7 +105,6 @@ class Stubborn:
         while not self.stop.is_set():
             shot = self.ask("GET", f"tables/{self.table}?since=1000000", seat=0)
             if shot["status"] == "over":
-                self.games += 1
                 self.check()
                 self.open()
                 continue
@@ -122,6 +125,7 @@ class Stubborn:
         match = torri.replay(text)
         done = [step.code for step in match.record.steps if step.by is not None]
         assert {place + 2: code for place, code in enumerate(done)} == self.accepted
+        self.checked += len(done)
 
     def close(self) -> None:
         """Go home."""
@@ -131,9 +135,9 @@ class Stubborn:
 class Crowd:
     """Several tables at once, each in a thread; what goes wrong in one is told at the end."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, tables: int = TABLES, game: str = GAME) -> None:
         self._accepted = threading.Semaphore(0)
-        self._pairs = [Stubborn(port, seed, self._accepted.release) for seed in range(TABLES)]
+        self._pairs = [Stubborn(port, seed, self._accepted.release, game) for seed in range(tables)]
         self._wrong: list[BaseException] = []
         self._threads = [threading.Thread(target=self._play, args=(pair,)) for pair in self._pairs]
 
@@ -165,13 +169,14 @@ class Crowd:
         for _ in range(actions):
             assert self._accepted.acquire(timeout=PATIENCE), f"nothing is accepted any more: {self._wrong}"
 
-    def check(self) -> None:
-        """Stop, and check every table."""
+    def check(self) -> int:
+        """Stop, and check every table; how many accepted actions were found again."""
         self._stop()
         if self._wrong:
             raise self._wrong[0]
         for pair in self._pairs:
             pair.check()
+        return sum(pair.checked for pair in self._pairs)
 
 
 def test_a_server_that_is_killed_loses_nothing(zygote: Zygote, tmp_path: Path) -> None:

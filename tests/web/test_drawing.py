@@ -187,6 +187,29 @@ def test_who_is_asked_to_go_back_reads_what_stays_known() -> None:
     assert "<li><strong>William</strong>: Draws a &lt;floor&gt;</li><li>A red floor</li>" in prompt
 
 
+def test_the_answers_stand_where_the_buttons_are() -> None:
+    """Who is asked to go back finds both answers beside the other buttons, however much was revealed."""
+    known = torri.game("tajuto", players=2).match(seed=3).state.known_to(0)
+    asked = {"by": 1, "to": 4, "agreed": [1], "revealed": [{"who": "William", "words": "Draws"}] * 9}
+    prompt = fragment(known.view(), (), people(["Adso", "William"], 0), takeback=asked)["prompt"]
+    say, do = prompt.split('<div class="do">')
+    assert re.findall(r'name="do" value="(\w+) 4"', do) == ["agree", "disagree"]
+    assert 'name="do"' not in say
+    assert say.count('id="asked"') == 1
+
+
+def test_after_the_end_the_prompt_leads_to_the_rematch() -> None:
+    """Who asked for one is named, and the way there is in the prompt of everybody when all have agreed."""
+    view = torri.game("tajuto", players=2).match(seed=3).state.known_to(0).view()
+    asked = fragment(view, (), ended=True, wanting="William")["prompt"]
+    assert "wants a rematch: William" in asked
+    assert "To the rematch" not in asked
+    assert (
+        'class="act" href="/t/next">To the rematch'
+        in fragment(view, (), ended=True, rematch="next")["prompt"]
+    )
+
+
 def test_the_way_out_is_quiet_and_last() -> None:
     """In Couperation not to start is offered after the wish to start, and more plainly."""
     state = torri.game("couperation", players=2).match(seed=3).state

@@ -108,6 +108,8 @@ def test_one_click_opens_what_the_box_says(client: Client) -> None:
     """The first table is small and easy, and a level that was asked for is the one that sits there."""
     home = client.get("/").text
     assert home.count("Your first game: the base game, 1 bot of level 1.") == len(RULEBOOKS)
+    form = client.get("/new/san-gimignano").text
+    assert "checked" not in re.findall('<input[^>]*name="option-advanced"[^>]*>', form)[0]
     client.post("/open", data={"game": "tajuto", "with": "bots"})
     assert "As last time: 1 bot of level 1." in client.get("/").text
     client.post("/open", data={"game": "tajuto", "bot": "level:2"})

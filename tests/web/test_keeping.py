@@ -8,7 +8,8 @@ import pytest
 from jinja2 import Environment, TemplateSyntaxError
 from markupsafe import Markup
 
-from torri.engine.language import speaking
+from torri.engine.language import _, speaking
+from torri.web.keeping import laid_once
 from torri.web.templating import environment
 
 
@@ -99,3 +100,21 @@ def test_every_language_has_its_own_blocks() -> None:
             template = environment(language).from_string('{% keep %}{{ _("Undo") }}{% endkeep %}')
         said.append(template.render())
     assert said[0] == "Undo" != said[1]
+
+
+def test_what_was_laid_out_is_kept_for_its_facts_and_its_language() -> None:
+    """Equal facts are laid out once; other ones, and another language, by themselves."""
+    laid: list[object] = []
+
+    @laid_once
+    def side(points: int, cards: list[str]) -> str:
+        laid.append((points, cards))
+        return _("You")
+
+    assert side(1, ["a"]) is side(1, ["a"])
+    assert laid == [(1, ["a"])]
+    with speaking("ja"):
+        assert side(1, ["a"]) == "あなた"
+    assert side(1, ["a"]) == "You"
+    side(True, ["a"])  # equals 1 for Python, and is another fact
+    assert len(laid) == 3

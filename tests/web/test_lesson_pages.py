@@ -2,8 +2,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.lessons.test_lessons import LESSONS
 from torri.lessons import lesson
 
 if TYPE_CHECKING:
@@ -11,8 +13,14 @@ if TYPE_CHECKING:
 
     from tests.web.browser import Hands
     from tests.web.conftest import Client
+    from torri.lessons import Beat
 
 TAJUTO = "/learn/tajuto/first"
+MOST_TABS = 80
+TOO_LOW = """() => [...document.querySelectorAll("#acting button")]
+    .some(button => button.offsetParent && button.getBoundingClientRect().bottom > innerHeight)"""
+BROKEN = """() => [...document.querySelectorAll(".learned li")].some(line => line.offsetHeight > 90)"""
+TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
 def test_a_lesson_works_without_a_script(shared: Client) -> None:
@@ -52,48 +60,116 @@ def test_what_is_not_there_is_answered_with_a_sentence(shared: Client) -> None:
         assert said in answer.text
 
 
-def walk(person: Hands, game: str, name: str = "first", press: Callable[[str], None] | None = None) -> None:
+def way(*in_short: tuple[str, str]) -> pytest.MarkDecorator:
+    """Every lesson in this way; the short form of the tests walks through each lesson in one of the ways."""
+    given = [
+        pytest.param(*one, marks=() if one in in_short else pytest.mark.soak, id=" ".join(one))
+        for one in LESSONS
+    ]
+    return pytest.mark.parametrize(("game", "name"), given)
+
+
+def walk(person: Hands, game: str, name: str, press: Callable[[Beat], None]) -> None:
     """Walk through a lesson on its page, doing what the coach asks for."""
     course = lesson(game, name)
     person.go(f"/learn/{game}/{name}?beat={course.beats[0].name}")
     for beat in course.beats:
         expect(person.page.locator(f'[name=beat][value="{beat.name}"]')).to_be_attached()
         assert person.page.locator("[data-ring]").count(), beat.name
-        if beat.press:
-            person.press_action(beat.press)
-        else:
-            person.press("[data-on]")
+        assert beat.press or person.page.locator("#table [data-ring]").first.is_visible(), beat.name
+        assert not person.page.evaluate(TOO_WIDE), beat.name
+        assert person.phone or not person.page.evaluate(TOO_LOW), beat.name
+        press(beat)
     expect(person.page.locator(".finish")).to_be_visible()
+    expect(person.page.locator(".finish h2")).to_be_in_viewport()
+    assert not person.page.evaluate(TOO_WIDE)
+    assert not person.page.evaluate(BROKEN), "a line of what was learned is broken into letters"
 
 
-def test_a_lesson_on_a_desk_ends_in_a_real_game_with_the_coach(hands: Callable[..., Hands]) -> None:
-    """By clicks: every chapter, nothing serious for a checker, then a table where the coach advises."""
+def pressing(person: Hands) -> Callable[[Beat], None]:
+    """By clicks or taps."""
+    return lambda beat: person.press_action(beat.press) if beat.press else person.press("[data-on]")
+
+
+def typing(person: Hands) -> Callable[[Beat], None]:
+    """By keys alone: tabs lead to what is asked for, and then the coach has the focus again."""
+    focused = "wanted => document.activeElement.matches(wanted)"
+
+    def reach(wanted: str) -> None:
+        for _ in range(MOST_TABS):
+            person.page.keyboard.press("Tab")
+            if person.page.evaluate(focused, wanted):
+                return
+        raise AssertionError(f"no {wanted} within {MOST_TABS} tabs")
+
+    def choose(group: str, value: str) -> None:
+        reach(f"[name={group}]")
+        while not person.page.evaluate(focused, f'[value="{value}"]'):
+            person.page.keyboard.press("ArrowDown")
+        person.page.keyboard.press("Space")
+
+    def uncover(wanted: str, action: str) -> None:
+        folded = f"details:not([open]):has({wanted}) > summary"
+        if person.page.locator(folded).count():
+            reach(folded)
+            person.page.keyboard.press("Enter")
+        else:
+            choose("mode", "down" if action.startswith("hide") else "up")
+            choose("pick", action.split()[1])
+
+    def press(beat: Beat) -> None:
+        wanted = f'button[name=action][value="{beat.press}"]' if beat.press else "[data-on]"
+        if beat.press and not person.page.locator(wanted).first.is_visible():
+            uncover(wanted, beat.press)
+        reach(wanted)
+        person.page.keyboard.press("Enter")
+        expect(person.page.locator("#asked")).to_be_focused()
+
+    return press
+
+
+@way(("tajuto", "first"), ("san-gimignano", "advanced"))
+def test_a_lesson_by_clicks_on_a_desk(hands: Callable[..., Hands], game: str, name: str) -> None:
+    """Every chapter, and nothing serious for a checker."""
+    person = hands()
+    walk(person, game, name, pressing(person))
+    person.check_accessible()
+
+
+@way(("saint-petersburg", "first"), ("couperation", "first"))
+def test_a_lesson_by_taps_on_a_phone_in_japanese(hands: Callable[..., Hands], game: str, name: str) -> None:
+    """The coach speaks Japanese, and everything can be reached with a thumb."""
+    person = hands(phone=True, language="ja")
+    walk(person, game, name, pressing(person))
+    person.check_accessible()
+
+
+@way(("san-gimignano", "first"))
+def test_a_lesson_by_keys(hands: Callable[..., Hands], game: str, name: str) -> None:
+    """From the coach, who has the focus, tabs lead to what is asked for."""
+    person = hands()
+    walk(person, game, name, typing(person))
+
+
+def test_a_lesson_ends_in_a_real_game_with_the_coach(hands: Callable[..., Hands]) -> None:
+    """At a table against the first level, where the coach advises in the first turns."""
     person = hands()
     person.go(f"{TAJUTO}?beat=cube")
     expect(person.page.locator(".pointer")).to_have_text("press here")
     person.check_accessible()
-    walk(person, "tajuto")
+    person.go(f"{TAJUTO}?beat={lesson('tajuto', 'first').beats[-1].name}")
+    pressing(person)(lesson("tajuto", "first").beats[-1])
     person.press("text=Play a real game")
     person.page.wait_for_url("**/t/*")
     expect(person.page.locator("[data-coach] [data-hint]")).to_contain_text("I would")
 
 
-def test_a_lesson_by_taps_on_a_phone_in_japanese(hands: Callable[..., Hands]) -> None:
-    """The coach speaks Japanese, and everything can be reached with a thumb."""
+def test_the_coach_speaks_japanese_on_a_phone_and_is_seen_at_once(hands: Callable[..., Hands]) -> None:
+    """What the search found is told in the reader's language, above the table."""
     person = hands(phone=True, language="ja")
-    walk(person, "tajuto")
-    person.go(f"{TAJUTO}?beat=inauguration")
-    assert not person.page.evaluate(
-        "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-    )
-
-
-def test_a_lesson_by_keys(hands: Callable[..., Hands]) -> None:
-    """The coach has the focus; from there a few tabs lead to what is asked for."""
-    person = hands()
-    person.go(f"{TAJUTO}?beat=pagodas")
-    person.page.locator("[data-on]").press("Enter")
-    expect(person.page.locator("#asked")).to_be_focused()
-    person.page.locator("#table button[data-press]").press("Enter")
-    expect(person.page.locator("[name=beat][value=built]")).to_be_attached()
-    expect(person.page.locator("#asked")).to_be_focused()
+    person.go(f"{TAJUTO}?beat=end")
+    person.press("text=本番の一局へ")
+    person.page.wait_for_url("**/t/*")
+    advice = person.page.locator("[data-coach] [data-hint]")
+    expect(advice).to_contain_text("大きさ")
+    expect(advice).to_be_in_viewport()

@@ -13,9 +13,9 @@ from torri.games import RULEBOOKS
 from torri.terminal.tables import table_of
 from torri.web.drawing import fragment
 from torri.web.legal import legal_actions
-from torri.web.pages.rules import article, contents
 from torri.web.scenes import scene, scene_file
 from torri.web.templating import environment, template
+from torri.web.written_rules import article, contents
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

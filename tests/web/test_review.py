@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+import secrets
 import sys
+from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import torri
 from tests.web.browser import Hands
 from tests.web.conftest import UNBOUNDED, Person, client_of
 from torri.review.depth import Depth
+from torri.table import promises
 from torri.table.guests import COOKIE
+from torri.web.styles import STATIC
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,7 +27,9 @@ if TYPE_CHECKING:
 
     from tests.web.conftest import Client
 
-SHALLOW = Depth("deep", 0, 1_000, 2, 4, doubt=1e-4, search=1, reasons=True)
+pytestmark = pytest.mark.xdist_group("review")  # one worker: a whole game is played and reviewed for it
+
+SHALLOW = Depth("deep", 0, 1_000, 2, 4, 8, doubt=1e-4, search=1, reasons=True)
 """A deep pass that takes no time and is quick to condemn: there are mistakes in every blind game."""
 AGAINST_A_BOT = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
 WIDER = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
@@ -49,6 +57,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     """A server whose reviews are shallow."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys.modules["torri.review.reviewing"], "DEEP", SHALLOW)
+        patch.setattr(promises, "new_secret", lambda: bytes(32))  # the same game in every run
+        same = SimpleNamespace(token_hex=lambda size: "00" * size, token_urlsafe=secrets.token_urlsafe)
+        patch.setattr(promises, "secrets", same)
         with client_of(tmp_path_factory.mktemp("review") / "tables.sqlite", UNBOUNDED) as client:
             yield client
 
@@ -102,6 +113,19 @@ def test_a_moment_has_an_address(server: Client, adso: Person, code: str) -> Non
     assert "What could have been done" in shown
     assert 'class="tagged">your choice' in shown
     assert 'id="table"' in shown
+    steps = re.findall(r"show=mine&amp;moment=(\d+)#moment", text)
+    boards = [page(server, adso, f"/t/{code}/review?moment={step}") for step in steps]
+    for word in ("played", "better"):
+        assert any(f'disabled data-flag="{word}"' in board for board in boards)
+
+
+def test_the_first_sentences_say_where_it_was_lost(server: Client, adso: Person, code: str) -> None:
+    """The costliest choice, with the way to its moment; of a game without a mistake that there was none."""
+    text = page(server, adso, f"/t/{code}/review")
+    lost = re.search(r'Where you lost most: <a href="[^"]*moment=(\d+)#moment">([^<]+)</a>', text)
+    assert lost is not None
+    assert "You: " in lost.group(2)
+    assert "The reference player is a quick program" in text
 
 
 def test_who_watches_sees_the_public_sum_alone(server: Client, code: str) -> None:
@@ -177,6 +201,18 @@ def test_my_games_leads_to_the_review(server: Client, adso: Person, code: str) -
     assert f'href="/t/{code}/review"' in page(server, adso, "/mine")
 
 
+def test_no_game_styles_what_belongs_to_the_review() -> None:
+    """Its page has the stylesheet of the game, too: a class of both would spoil the charts."""
+    own = styled(STATIC / "review.css")
+    for sheet in (Path(torri.__file__).parent / "games").glob("*/web/style.css"):
+        assert not own & styled(sheet), sheet.parts[-3]
+
+
+def styled(sheet: Path) -> set[str]:
+    """The classes with which the rules of a stylesheet begin."""
+    return set(re.findall(r"^ *\.([a-z][\w-]*)", sheet.read_text(), re.MULTILINE))
+
+
 @pytest.fixture
 def sit(chromium: Browser, server: Client) -> Iterator[Callable[..., Hands]]:
     """People at browsers."""
@@ -212,6 +248,10 @@ def test_on_a_desk_by_keyboard(sit: Callable[..., Hands], adso: Person, code: st
     hands.page.keyboard.press("Enter")
     hands.page.locator("#table").wait_for()
     assert "moment=" in hands.page.url
+    curve, line = (hands.page.locator(one).first.bounding_box() for one in (".curve", ".curve polyline"))
+    assert curve is not None
+    assert line is not None
+    assert line["width"] > curve["width"] * 0.9
     hands.check_accessible()
 
 

@@ -11,8 +11,8 @@ import pytest
 from tests.games.page import Page, tables
 from torri.engine.language import languages
 from torri.games import games
-from torri.web.pages.rules import article, contents
 from torri.web.scenes import scene
+from torri.web.written_rules import article, contents
 
 if TYPE_CHECKING:
     from tests.web.conftest import Client

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import torri
-from tests.games.saint_petersburg_table import table
+from tests.games.saint_petersburg_table import play, table
 from torri.games.saint_petersburg.web.cards import for_sale, terms
 from torri.games.saint_petersburg.web.table import lay_out
 from torri.web.assets import asset
@@ -66,7 +66,7 @@ def test_prices_end_with_the_game() -> None:
 def test_terms_are_short() -> None:
     """A price that is the least possible says so in a word, not as a sum."""
     cheap = {"price": 1, "why": [["cost", 14], ["displaced card", -17], ["at least", 4]]}
-    assert terms(cheap) == "14 − 17 displaced card, at least 1"
+    assert terms(cheap) == "14 − 17, min. 1"
     assert terms({"price": 5, "why": [["cost", 5]]}) == ""
 
 
@@ -175,3 +175,46 @@ def draw(me: Hands, place: int) -> None:
     me.page.evaluate(
         "async ([module, html]) => (await import(module)).show(html)", [asset("js/glide.js"), html]
     )
+
+
+def with_an_observatory() -> torri.State:
+    """The building round of somebody who has an Observatory."""
+    return table(upper="market", tableaus=("observatory",), round="building", rubles=(6, 6))
+
+
+@pytest.mark.parametrize("viewport", [{"width": 390, "height": 844}, {"width": 1280, "height": 800}])
+def test_a_stack_says_what_it_is_where_the_observatory_can_look(chromium: Browser, viewport: Any) -> None:
+    """Its name, count and starting player stay in sight, and all of it can be pressed."""
+    known = with_an_observatory().known_to(0)
+    html = fragment(known.view(), legal_actions(known))["table"]
+    page = chromium.new_page(viewport=viewport)
+    page.set_content(
+        f'<html data-game="saint-petersburg"><style>{SHEETS}</style>'
+        f'<main class="play"><form class="acting"><div class="table">{html}</div></form></main>'
+    )
+    seen = page.evaluate(
+        """() => [...document.querySelectorAll(".plate")].map((plate) => {
+            const look = plate.querySelector(".look").getBoundingClientRect();
+            const isUnder = ({x, y, right, bottom}) =>
+                x < look.right && look.x < right && y < look.bottom && look.y < bottom;
+            const parts = [...plate.querySelectorAll("b, .left, .starts")];
+            const box = plate.getBoundingClientRect();
+            return [
+                parts.filter((part) => isUnder(part.getBoundingClientRect())).map((part) => part.outerHTML),
+                document.elementFromPoint(box.x + box.width / 2, box.y + 6).value,
+                box.height >= 44,
+            ];
+        })"""
+    )
+    assert seen == [[[], f"look {stack}", True] for stack in ("worker", "building", "noble", "trading")]
+    page.close()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_used_observatory_lies_face_down(seat: int) -> None:
+    """With its owner and for everybody else, and it says that it brings no point."""
+    state = with_an_observatory()
+    assert not fragment(state.known_to(seat).view())["table"].count(" down")
+    play(state, "look worker", "turned shepherd", "discard drawn")
+    html = fragment(state.known_to(seat).view())["table"]
+    assert (html.count(" down"), html.count("used: no point")) == (1, 1)

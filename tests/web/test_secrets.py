@@ -21,7 +21,7 @@ pytestmark = pytest.mark.xdist_group("table")
 SAMPLES = 3
 FIELDS = set(Snapshot.__dataclass_fields__)
 """A new field is to be thought about here: can it depend on something hidden?"""
-KNOWN = 29
+KNOWN = 30
 
 
 class Chair:
@@ -50,7 +50,8 @@ def shown_in(state: State, chair: int | None) -> tuple[Any, ...]:
     """Everything of a snapshot that depends on the position, as this chair would see it in this deal."""
     known = state.known_to(chair)
     view = json.loads(json.dumps(known.view()))
-    return view, [action.code for action in known.legal], list(known.scores)
+    tensor = None if chair is None else (known.counts().tolist(), known.mask().tolist())
+    return view, [action.code for action in known.legal], list(known.scores), tensor
 
 
 def check(shot: Any, chair: int | None, truth: State, random: Random) -> None:
@@ -61,6 +62,7 @@ def check(shot: Any, chair: int | None, truth: State, random: Random) -> None:
         shot["view"],
         [action["code"] for action in shot["legal"]],
         [seat["score"] for seat in shot["seats"]],
+        shot["tensor"] and (shot["tensor"]["counts"], shot["tensor"]["mask"]),
     )
     for _ in range(SAMPLES):
         assert said == shown_in(truth.known_to(chair).sample(random), chair)
@@ -77,7 +79,7 @@ def test_no_message_holds_what_a_seat_may_not_know(client: Client, game: str, pl
         person.post(f"tables/{table}/seats")
     served = client.app.state.tables.shelf.in_memory(table).play
     play = Play(served.game, served.table)  # a twin: the server's own is read in the server's thread
-    sockets = [person.socket(table) for person in persons] + [client.socket(table)]
+    sockets = [person.socket(table, tensor=True) for person in persons] + [client.socket(table, tensor=True)]
     chairs = [
         Chair(opened.__enter__(), seat if seat < players else None) for seat, opened in enumerate(sockets)
     ]

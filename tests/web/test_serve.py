@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
@@ -37,13 +38,21 @@ def test_the_example_client_plays_a_game(client: Client) -> None:
 
 
 def test_serve_says_where_it_is_and_stops_when_asked(tmp_path: Path) -> None:
-    """The address and the place of the tables are printed; SIGTERM ends it in good order."""
-    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--database", str(tmp_path / "t.sqlite")]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    """Its address, the place of the tables and the link of the studies are printed; SIGTERM ends it well."""
+    told = ["--port", "0", "--database", str(tmp_path / "t.sqlite"), "--studies", str(tmp_path)]
+    process = subprocess.Popen(
+        [sys.executable, "-c", SERVE, "serve", *told],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"TORRI_DATA_DIR": str(tmp_path)},
+    )
     assert process.stdout is not None
-    first, second = process.stdout.readline(), process.stdout.readline()
+    first, second, third = [process.stdout.readline() for _line in range(3)]
     assert "http://127.0.0.1:" in first
     assert str(tmp_path / "t.sqlite") in second
+    key = (tmp_path / "studies.key").read_text()
+    assert third.endswith(first.split()[3] + f"studies?key={key}\n")
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=30)
     assert process.returncode == 0
@@ -56,6 +65,7 @@ def test_serve_says_where_it_is_and_stops_when_asked(tmp_path: Path) -> None:
         (["--database", "postgresql://nobody@127.0.0.1:1/none"], "cannot be used"),
         (["--config", "nowhere.toml"], "cannot be read"),
         (["--port", "99999"], "A port is a number from 0 to 65535, not 99999."),
+        (["--studies", "nowhere"], "nowhere cannot be read: No such file"),
         (["--host", "203.0.113.7"], "no address of this machine"),
     ],
 )

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from torri.engine.knowledge import Knowledge
     from torri.engine.state import State
 
+pytestmark = pytest.mark.xdist_group("shortcuts")  # one worker: its games are played once
+
 BRINGS = re.compile(r'value="([^"]*)" [^>]*data-brings="([^"]*)"[^>]*data-then="([^"]*)"')
 COSTS, PRICE = re.compile(r"costs (\d+)"), re.compile(r": (\d+) meditation")
 LEADS_TO = {"draw": "size", "offer": "offer", "acquire": "acquire", "end": "keep"}

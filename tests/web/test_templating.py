@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from jinja2 import TemplateSyntaxError
+from jinja2 import TemplateSyntaxError, UndefinedError
+from markupsafe import Markup
 
 from torri.engine.language import _, catalogue, speaking
 from torri.games import RULEBOOKS
@@ -63,6 +64,8 @@ def test_readers_of_two_languages_take_turns() -> None:
         "waiting": "",
         "ended": False,
         "replaced": False,
+        "rematch": None,
+        "wanting": "",
         "clock": None,
         "news": (),
         "back_to": None,
@@ -122,3 +125,28 @@ def test_what_a_button_does_is_escaped() -> None:
     button = Button(code='a "b"', words="<i>", text="Do")
     assert does(button) == 'name="action" value="a &#34;b&#34;" aria-label="Do: &lt;i&gt;"'
     assert does(button, "<I") == 'name="action" value="a &#34;b&#34;" aria-label="&lt;i&gt;"'
+
+
+def test_a_text_and_the_same_text_as_html_are_two_things() -> None:
+    """What was shown as a text is escaped again; what is marked as HTML is shown as it is."""
+    made = compiled("{{ shown }}", "en")
+    for _time in range(2):
+        assert made.render(shown="<b>") == "&lt;b&gt;"
+        assert made.render(shown=Markup("<b>")) == "<b>"
+    assert [made.render(shown=one) for one in (1, True, None, 1.0)] == ["1", "True", "None", "1.0"]
+
+
+def test_what_is_called_gets_what_it_is_given() -> None:
+    """Calls in templates take places, names and stars, macros their block; who is not there is named."""
+    facts: dict[str, object] = {
+        "f": lambda *given, **named: f"{given}{sorted(named.items())}",
+        "more": (2, 3),
+    }
+    made = compiled("{{ f(1, *more, class=4, **{'b': 5}) }}", "en")
+    assert made.render(**facts) == "(1, 2, 3)[(&#39;b&#39;, 5), (&#39;class&#39;, 4)]"
+    block = compiled(
+        "{% macro m(a) %}<{{ a }}>{{ caller() }}{% endmacro %}{% call m('x') %}y{% endcall %}", "en"
+    )
+    assert block.render() == "<x>y"
+    with pytest.raises(UndefinedError, match="nobody"):
+        compiled("{{ nobody(1) }}", "en").render()

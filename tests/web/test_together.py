@@ -119,7 +119,7 @@ def test_chat_reaches_the_other_browser_as_text(hands: Callable[..., Hands]) -> 
 
 
 def test_one_asks_to_go_back_and_the_other_agrees(hands: Callable[..., Hands]) -> None:
-    """The last action of whoever asked is taken back when everybody agrees."""
+    """The last action of whoever asked is taken back when everybody agrees; what lay open stays open."""
     people = [hands(), hands()]
     code = invite(*people)
     seat = people[0].table(code).to_move
@@ -128,8 +128,9 @@ def test_one_asks_to_go_back_and_the_other_agrees(hands: Callable[..., Hands]) -
     asker, other = seats(people)[seat], seats(people)[1 - seat]
     asker.press("details:has(> [data-part=more]) > summary")
     asker.press('form[action$="/back"] button')
-    expect(other.page.locator(".banner")).to_contain_text("since then")
-    other.press(".banner [value^=agree]")
+    expect(other.page.locator(".asks-back")).to_contain_text("since then")
+    expect(asker.page.locator("details:has(> [data-part=more])")).to_have_attribute("open", "")
+    other.press(".prompt .do [value^=agree]")
     expect(asker.page.locator("[data-part=log]")).to_contain_text("agreed to go back")
     assert asker.wait_for_turn(code, seat)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -34,3 +35,19 @@ def test_who_is_invited_reads_how_it_will_be_played(
     assert all(f"<li>{sentence}</li>" in agreed for sentence in said)
     assert f'href="/rules/{game}"' in agreed
     assert page.count("Waiting for") == 1
+
+
+def test_nobody_begins_before_every_seat_is_taken(client: Client) -> None:
+    """The owner who begins by hand sees the button, and can press it when nobody is missing any more."""
+    owner = Person(client, "Adso")
+    table = owner.post("tables", game="tajuto", players=2, start="asked")["table"]
+    button = re.compile(r'<button class="act big"( disabled)?>Begin</button>')
+
+    def is_waiting() -> bool:
+        found = button.search(client.get(f"/t/{table}", headers=owner.headers).text)
+        assert found
+        return bool(found[1])
+
+    assert is_waiting()
+    Person(client, "William").post(f"tables/{table}/seats")
+    assert not is_waiting()

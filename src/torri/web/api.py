@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
+from torri.engine.advice import advise
+from torri.engine.game import actions_of
 from torri.engine.language import _
 from torri.engine.rulebook import Option
 from torri.games import RULEBOOKS, title_of_game
 from torri.table.bots import bots_for
 from torri.table.changing import may_look
-from torri.table.errors import Refused
+from torri.table.errors import NotFound, Refused
 from torri.table.names import title_of
 from torri.table.opening import Opening, Wish
 from torri.table.review_shown import shown
@@ -58,6 +60,21 @@ def game_shown(book: Rulebook, progress: Progress) -> wire.JSON:
         "ready": progress.ready,
         "progress": round(progress.share, 3),
     }
+
+
+@api.get("/games/{game}/layout")
+async def layout(game: Annotated[str, Path(max_length=100)]) -> wire.LayoutOut:
+    """What the numbers of a tensor mean, what they are multiplied by, and the actions of the mask."""
+    if game not in RULEBOOKS:
+        raise NotFound(_('There is no game "{name}". {advice}'), name=game, advice=advise(game, RULEBOOKS))
+    book = RULEBOOKS[game]
+    actions = actions_of(book)
+    codes = [action.code for action in actions.all[: actions.decisions]]
+    return wire.LayoutOut(
+        game=game,
+        layout=book.layout.to_json(),
+        actions={"version": actions.version, "count": len(codes), "codes": codes},
+    )
 
 
 def option_shown(option: Option | TableOption) -> wire.JSON:
@@ -132,10 +149,14 @@ def taken(seat: Taken) -> wire.TakenOut:
 
 @api.get("/tables/{table}", responses={200: {"model": wire.JSON}})
 async def look(
-    table: Code, guest: Anybody, tables: OurTables, since: Annotated[int, Query(ge=0, le=1_000_000)] = 0
+    table: Code,
+    guest: Anybody,
+    tables: OurTables,
+    since: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    tensor: bool = False,
 ) -> Response:
-    """The table from my chair; the log after row `since`."""
-    return JSONResponse((await tables.look(table, guest, since)).to_json())
+    """The table from my chair; the log after row `since`; with `tensor` what my seat knows as numbers."""
+    return JSONResponse((await tables.look(table, guest, since, tensor=tensor)).to_json())
 
 
 @api.post("/tables/{table}/seats", status_code=201)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
@@ -19,5 +15,3 @@ class Box:
     author: str = ""
     players: int = 0
     """The number of seats that is offered first; 0: the smallest."""
-    options: Mapping[str, Any] = field(default_factory=dict)
-    """The options that are chosen at first, where they differ from the defaults."""

@@ -25,6 +25,7 @@ SERVER = {
     "log": str,
     "secure_cookies": bool,
     "proxies": str,
+    "studies": str,
 }
 LOGS = ("text", "json")
 TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
@@ -42,6 +43,8 @@ class Config:
     secure_cookies: bool = False
     proxies: str = ""
     """Addresses or networks, with commas, whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    studies: str = ""
+    """A folder with reports of `torri study`, which are shown to the owner; none are where it is empty."""
     house: House = field(default_factory=House)
 
 

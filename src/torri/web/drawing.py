@@ -27,6 +27,8 @@ NOTHING_AROUND: dict[str, Any] = {
     "waiting": "",
     "ended": False,
     "replaced": False,
+    "rematch": None,
+    "wanting": "",
     "clock": None,
     "clock_text": "",
     "clock_low": 0,

@@ -7,9 +7,9 @@ drawn once for all chairs, one that did not change not at all, and nobody gets w
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, wraps
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from jinja2 import TemplateSyntaxError, Undefined, nodes
@@ -17,6 +17,8 @@ from jinja2.ext import Extension
 from jinja2.meta import find_undeclared_variables
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
+
+from torri.engine.language import speaking_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,6 +29,7 @@ BLOCKS = 8192
 """So many blocks are kept, those that were used last; a block is one or two kilobytes."""
 
 _numbers = count()
+Laid = TypeVar("Laid")
 
 
 def _plain(fact: Any) -> Any:
@@ -45,6 +48,29 @@ _encode = msgspec.msgpack.Encoder(enc_hook=_plain).encode
 def _place(_facts: bytes) -> list[Markup]:
     """Where the HTML of a block is kept; empty at first."""
     return []
+
+
+@lru_cache(BLOCKS)
+def _laid(_of: Callable[..., Any], _language: str, _facts: bytes) -> list[Any]:
+    """Where what was laid out is kept; empty at first."""
+    return []
+
+
+def laid_once(of: Callable[..., Laid]) -> Callable[..., Laid]:
+    """Lay out the same facts once in each language, for all chairs.
+
+    What is made of them must not be changed, and is made of nothing else: no legal actions, no view around.
+    """
+
+    @wraps(of)
+    def laid(*facts: Any) -> Laid:
+        place = _laid(of, speaking_now(), _encode(facts))
+        if not place:
+            place.append(of(*facts))
+        found: Laid = place[0]
+        return found
+
+    return laid
 
 
 class Keep(Extension):

@@ -68,6 +68,8 @@ def parts_of(shot: Snapshot, address: str, drawn: Drawn | None = None) -> dict[s
         "news": news_of(shot, people),
         "back_to": shot.back_to,
     }
+    if shot.result:
+        frame |= {"rematch": shot.rematch["table"], "wanting": wanting(shot, people)}
     asked = fragment(view, legal, people, ended=bool(shot.result), takeback=asked_back(shot, people), **frame)
     score = draw("score.html", **score_of(shot, people))
     return {key: Markup(html) for key, html in asked.items()} | {  # noqa: S704 - rendered by our templates
@@ -227,7 +229,12 @@ def ending(shot: Snapshot) -> str:
     return str(said).replace(" : ", "\u00a0:\u00a0")
 
 
+def wanting(shot: Snapshot, people: list[Person]) -> str:
+    """Who waits for the others to agree to a rematch."""
+    agreed = [] if shot.rematch["table"] else shot.rematch["agreed"]
+    return _(", ").join(people[seat].name for seat in agreed)
+
+
 def result_of(shot: Snapshot, people: list[Person], score: Markup) -> dict[str, Any]:
     """The end: who won, the score sheet, the check of the shuffle, and what next."""
-    wanting = _(", ").join(people[seat].name for seat in shot.rematch["agreed"])
-    return {"shot": shot, "sentence": ending(shot), "score": score, "wanting": wanting}
+    return {"shot": shot, "sentence": ending(shot), "score": score, "wanting": wanting(shot, people)}

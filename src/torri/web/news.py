@@ -25,6 +25,7 @@ class Part(NamedTuple):
     seat: int | None
     words: str
     things: tuple[str, ...]
+    pictures: tuple[tuple[str, str], ...] = ()
 
 
 class News(NamedTuple):
@@ -34,6 +35,7 @@ class News(NamedTuple):
     who: str
     words: str
     things: str
+    pictures: tuple[tuple[str, str], ...] = ()
 
 
 def news_of(shot: Snapshot, people: Sequence[Person]) -> list[News]:
@@ -55,7 +57,8 @@ def parts_of(shot: Snapshot) -> Iterator[Part]:
         seat = seat if line["by"] is None else line["by"]
         for by, data in game.gist(line["data"], line["by"]):
             words = line["words"] if data is line["data"] else book.words(data, names)
-            yield Part(seat if by is None else by, words, tuple(game.things(data, by)))
+            pictures = tuple(game.pictured(data))
+            yield Part(seat if by is None else by, words, tuple(game.things(data, by)), pictures)
 
 
 def line_of(parts: list[Part], person: Person, mine: bool) -> News:
@@ -66,4 +69,5 @@ def line_of(parts: list[Part], person: Person, mine: bool) -> News:
     said = [words if times == 1 else f"{words} ×{times}" for words, times in counted.items()]
     shown = said if len(said) <= MOST else ["…", *said[-MOST:]]
     things: dict[str, Any] = dict.fromkeys(thing for part in parts for thing in part.things)
-    return News(person, _("You") if mine else person.name, _(", ").join(shown), " ".join(things))
+    pictures = tuple(picture for part in parts for picture in part.pictures)
+    return News(person, _("You") if mine else person.name, _(", ").join(shown), " ".join(things), pictures)

@@ -24,7 +24,7 @@ def patch(old: str, new: str) -> Patch:
         if was == now:
             name(made, begins, count)
         else:
-            change(made, was.split("<"), now.split("<"), begins)
+            change(made, was, now, begins)
         begins += count
     return made
 
@@ -44,7 +44,33 @@ def name(made: Patch, place: int, count: int) -> None:
         made.append([place, count])
 
 
-def change(made: Patch, known: list[str], pieces: list[str], begins: int) -> None:
+def change(made: Patch, was: str, now: str, begins: int) -> None:
+    """Add what makes a new text of an old one whose pieces begin here; equal ends are not looked into."""
+    first = was.count("<", 0, same_until(was, now))
+    known, pieces = was.split("<"), now.split("<")
+    last = 0
+    while last < min(len(known), len(pieces)) - first and known[-1 - last] == pieces[-1 - last]:
+        last += 1
+    if first:
+        name(made, begins, first)
+    between(made, known[first : len(known) - last], pieces[first : len(pieces) - last], begins + first)
+    if last:
+        name(made, begins + len(known) - last, last)
+
+
+def same_until(was: str, now: str) -> int:
+    """So many letters at the beginning are the same."""
+    low, high = 0, min(len(was), len(now))
+    while low < high:
+        half = (low + high + 1) // 2
+        if was[low:half] == now[low:half]:
+            low = half
+        else:
+            high = half - 1
+    return low
+
+
+def between(made: Patch, known: list[str], pieces: list[str], begins: int) -> None:
     """Add what makes the new pieces of the known ones, of which the first has this place."""
     places: dict[str, int] = {}
     fresh: list[str] = []

@@ -39,6 +39,8 @@ class Choice:
     high: float
     played: bool
     best: bool
+    alike: bool
+    """Whether it cannot be told from the best."""
     line: str
 
 
@@ -57,11 +59,19 @@ class Told:
     why: str
     close: bool
     choices: tuple[Choice, ...]
+    flags: tuple[tuple[str, str], ...] = ()
+    """What was played and what was better, by their codes with a word for each, to be marked on the table."""
 
     @property
     def by(self) -> str:
         """The change for whoever looks, with its sign."""
         return percent(self.change, signed=True)
+
+
+def flags_of(decision: Decision) -> tuple[tuple[str, str], ...]:
+    """What was played, and what was better."""
+    played = (decision.played, _("played"))
+    return (played,) if decision.best == decision.played else (played, (decision.best, _("better")))
 
 
 class Teller:
@@ -125,11 +135,12 @@ class Teller:
             point.change,
             half,
             at,
-            self._did(decision),
+            self._did(state, decision) if open_ else self._seen(decision),
             self._words(state, decision.best) if open_ else "",
             self._why(decision) if open_ else "",
             decision.grade == CLOSE,
             self._choices(state, decision) if open_ else (),
+            flags_of(decision) if open_ else (),
         )
 
     def _may_be_told(self, state: State, decision: Decision) -> bool:
@@ -141,9 +152,13 @@ class Teller:
         said = _("; ").join(seen[:LINES])
         return _("{said} and more").format(said=said) if len(seen) > LINES else said or _("Chance decided.")
 
-    def _did(self, decision: Decision) -> str:
+    def _did(self, state: State, decision: Decision) -> str:
+        """What was done; a step of which the log has no line of its own is told as the choice that it was."""
+        return self._seen(decision, otherwise=self._words(state, decision.played))
+
+    def _seen(self, decision: Decision, otherwise: str = "") -> str:
         entry = self._entries.get(decision.step)
-        said = "" if entry is None else entry.said_to(self._chair)
+        said = (entry.said_to(self._chair) if entry else "") or otherwise
         if decision.seat == self._chair:
             return _("You: {said}").format(said=said)
         return _("{name}: {said}").format(name=self._names[decision.seat], said=said)
@@ -155,12 +170,13 @@ class Teller:
         said = _("{grade}: {size}").format(grade=_(TITLES[decision.grade]), size=percent(decision.loss))
         if decision.reason is None:
             return said
-        return f"{said}. {why(decision.reason, self._play.game.rulebook.parts)}"
+        reason = why(decision.reason, self._play.game.rulebook.parts)
+        return _("{said}. {reason}").format(said=said, reason=reason)
 
     def _choices(self, state: State, decision: Decision) -> tuple[Choice, ...]:
         ranked = [one for one in decision.choices if one.code != decision.played][: SHOWN - 1]
         own = [one for one in decision.choices if one.code == decision.played]
-        told = sorted(ranked + own, key=lambda one: one.loss)
+        told = sorted(ranked + own, key=lambda one: (one.code != decision.best, one.loss))
         top = told[0].shares[decision.seat] if told else 0.0
         reason = decision.reason
         lines = {decision.played: reason.line, decision.best: reason.better} if reason else {}
@@ -172,6 +188,7 @@ class Teller:
                 round(max(0.0, min(100.0, 100 * (top - one.low))), 1),
                 one.code == decision.played,
                 one.code == decision.best,
+                not one.stands_out and one.code != decision.best,
                 self._line(lines.get(one.code, ())),
             )
             for one in told

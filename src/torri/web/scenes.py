@@ -12,7 +12,7 @@ from torri.games import RULEBOOKS
 from torri.web import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from torri.engine.rulebook import View
     from torri.engine.vocabulary import Data
@@ -36,8 +36,14 @@ class Scene(Protocol):
     OCCASIONS: frozenset[str]
     """The verbs and events of the log that are celebrated for a moment."""
 
+    FIRSTS: Sequence[str]
+    """Keys of `about` that are explained when they first appear in somebody's games."""
+
     REFERENCE: str
     """The heading of `reference`, marked for translation."""
+
+    THEMES: Mapping[str, str]
+    """What puzzles are about, by the verb of the best choice, marked for translation."""
 
     def lay_out(self, view: View, legal: LegalActions, people: Sequence[Person]) -> dict[str, Any]:
         """The things on the table for the game's template, each legal action on the thing it acts on."""
@@ -62,6 +68,9 @@ class Scene(Protocol):
 
     def gist(self, data: Data, by: int | None) -> list[tuple[int | None, Data]]:
         """The parts of an entry of the log that are worth telling others at a glance, and who did each."""
+
+    def pictured(self, data: Data) -> list[tuple[str, str]]:
+        """Cards of an entry of the log that lie nowhere now: the symbol of each, and its key of `about`."""
 
     def things(self, data: Data, by: int | None) -> list[str]:
         """The things on the table that an entry of the log is about."""

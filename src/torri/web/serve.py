@@ -21,12 +21,15 @@ import uvicorn
 from torri.engine.errors import Error
 from torri.engine.language import _, plural
 from torri.table.database import Database
+from torri.table.tasks import begin, cancel_and_wait
 from torri.web.app import create_app
 from torri.web.connections import protocol_for
 from torri.web.logs import set_up_logs
+from torri.web.memory import set_apart
 from torri.web.metrics import HEALTHY
 from torri.web.reach import answers_everywhere, in_network
 from torri.web.stopping import ending_in_time
+from torri.web.studies import studies_of
 from torri.web.workers import Workers, check_workers
 
 if TYPE_CHECKING:
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
 
     from torri.table.service import Tables
     from torri.web.config import Config
+    from torri.web.studies import Studies
 
 LAST_PORT = 65535
 STOPPING = 4  # seconds for open connections to end; the tables have the rest of the limit
@@ -46,6 +50,7 @@ def serve(config: Config, say: Callable[[str], None], *, browser: bool = False) 
     """Run the server; where it cannot, say why in a sentence."""
     set_up_logs(config.log)
     check_workers(config)
+    studies = studies_of(config)
     kept = _("The tables are kept in {place}").format(place=Database(config.database).shown)
     try:
         listener = listen(config)
@@ -55,7 +60,7 @@ def serve(config: Config, say: Callable[[str], None], *, browser: bool = False) 
         return already_running(address_of(config, config.port), say, browser=browser)
     with listener:
         address = address_of(config, listener.getsockname()[1])
-        said = [*for_others(config, listener), kept]
+        said = [*for_others(config, listener), kept, *for_owner(address, studies)]
         when_ready = partial(ready, address, said, say, browser=browser)
         if config.workers > 1:
             return Workers(config, listener, serve_as_one_of_several, when_ready).run()
@@ -167,6 +172,14 @@ def for_others(config: Config, listener: socket.socket) -> list[str]:
     return [_("In your network it is at {address}").format(address=f"http://{place}/")] if place else []
 
 
+def for_owner(address: str, studies: Studies | None) -> list[str]:
+    """The private link of the studies, where some are shown."""
+    if studies is None:
+        return []
+    link = address.removesuffix("/") + studies.link
+    return [_("Studies, by a link for you alone: {link}").format(link=link)]
+
+
 class Server(uvicorn.Server):
     """Uvicorn that says when it is ready and whom it cut off, and leaves the signals to us."""
 
@@ -204,6 +217,7 @@ class Server(uvicorn.Server):
 async def run(server: Server, tables: Tables, listener: socket.socket, say: Callable[[str], None]) -> None:
     """Serve until stopped, then finish what was accepted."""
     loop, serving = asyncio.get_running_loop(), asyncio.current_task()
+    memory: asyncio.Task[None] | None = None
 
     def stop() -> None:
         if server.started:
@@ -214,8 +228,10 @@ async def run(server: Server, tables: Tables, listener: socket.socket, say: Call
     with ending_in_time(partial(loop.call_soon_threadsafe, stop), say):
         try:
             await tables.start()
+            memory = begin(set_apart(tables.readiness), "memory")
             await server.serve([listener])
         finally:
+            await cancel_and_wait(memory)
             await tables.stop()
 
 

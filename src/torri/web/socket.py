@@ -118,6 +118,7 @@ class Line:
         self._watcher = watcher
         self._since = since_of(websocket)
         self._reader = reader_of(websocket)
+        self._tensor = websocket.query_params.get("tensor") == "true"
         self._sending = asyncio.Lock()
         self._command = asyncio.Lock()
 
@@ -137,7 +138,9 @@ class Line:
         """Send the table now, and again whenever it changed."""
         while True:
             self._watcher.changed.clear()
-            shot = await self._tables.look(self._table, self._guest, self._since, at_once=True)
+            shot = await self._tables.look(
+                self._table, self._guest, self._since, at_once=True, tensor=self._tensor
+            )
             self._watcher.chair = shot.seat
             if not await self._send(self._reader.message(shot)):
                 return

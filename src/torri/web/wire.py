@@ -180,6 +180,14 @@ class Problem(BaseModel):
     message: str
 
 
+class LayoutOut(BaseModel):
+    """How to read the numbers of a game: the parts of its tensor with their scales, and its actions by id."""
+
+    game: str
+    layout: JSON
+    actions: JSON
+
+
 class GuestOut(BaseModel):
     """A guest."""
 

@@ -18,6 +18,8 @@ from torri.web.templating import rendered
 from torri.web.who import YEAR, tables_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.responses import Response
 
     from torri.engine.knowledge import Knowledge
@@ -49,17 +51,18 @@ async def advise(request: Request, code: str) -> HTMLResponse:
     """What the coach would do now, and why; after the first turns a farewell."""
     table, known, found = await thought_over(request, code)
     own = sum(step.by == known.seat for step in table.play.match.record.steps)
-    advice = advice_on(known, found) if own < DECISIONS else None
+    advice = advice_on(known, found, table.row.names) if own < DECISIONS else None
     return HTMLResponse(rendered("advice.html", advice=advice))
 
 
-def advice_on(known: Knowledge, found: Explanation) -> dict[str, Any] | None:
-    """The suggestion in words, and what the first lesson says about such an action."""
+def advice_on(known: Knowledge, found: Explanation, names: Sequence[str]) -> dict[str, Any] | None:
+    """The suggestion in the reader's words, and what the first lesson says about such an action."""
     best = worth_telling(found, 1)
     if not best:
         return None
-    verb = known.game.actions.find(best[0].code).data["do"]
-    return {"code": best[0].code, "words": best[0].words, "why": reason(known.game.id, verb)}
+    action = known.game.actions.find(best[0].code)
+    words = known.describe(action, names)
+    return {"code": action.code, "words": words, "why": reason(known.game.id, action.data["do"])}
 
 
 def reason(game: str, verb: str) -> str:

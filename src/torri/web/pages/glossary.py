@@ -9,8 +9,8 @@ from torri.games import RULEBOOKS
 from torri.players.expertise import expertise
 from torri.players.levels import LEVELS
 from torri.web.about import About
-from torri.web.pages.rules import contents
 from torri.web.scenes import scene
+from torri.web.written_rules import contents
 
 if TYPE_CHECKING:
     from torri.engine.rulebook import View
@@ -50,12 +50,17 @@ class Term(NamedTuple):
     name: str
     line: str
     link: str
+    first: bool = False
+    """Whether it is explained when it first appears in somebody's games."""
 
 
 def glossary(game: str, view: View) -> list[Term]:
     """Everything that a table of a game can be asked about, in the language of now."""
     told = house_about(game) | scene(game).about(view)
-    return [Term(key, one.name, one.line, link_to(game, one.rule)) for key, one in told.items()]
+    firsts = set(scene(game).FIRSTS)
+    return [
+        Term(key, one.name, one.line, link_to(game, one.rule), key in firsts) for key, one in told.items()
+    ]
 
 
 def link_to(game: str, title: str) -> str:

@@ -17,6 +17,7 @@ from torri.lessons import FIRST, LEARNER, lesson as lesson_named, lesson_names
 from torri.lessons.lesson import END
 from torri.web.drawing import fragment
 from torri.web.legal import legal_actions
+from torri.web.pages.glossary import glossary
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import page, see
 from torri.web.people import Person, signs
@@ -185,6 +186,7 @@ async def learn(request: Request, game: str, name: str, beat: str = "", action: 
         title=title,
         now=now,
         parts=parts_of(now),
+        glossary=glossary(game, now.known.view()),
     )
     return remembered(shown, now)
 

@@ -40,7 +40,7 @@ async def new(request: Request, game: str) -> Response:
     book = rulebook(game)
     guest = await maybe_guest(request)
     last = await suggested(request, book, guest)
-    options = [option_shown(option, book, last) for option in book.options if isinstance(option, Option)]
+    options = [option_shown(option, last) for option in book.options if isinstance(option, Option)]
     bots = [(level.spec, f"{level.number} {level.title}") for level in LEVELS]
     bots += [(style.spec, style.title) for style in expertise(book).styles]
     return page(
@@ -66,10 +66,9 @@ async def suggested(request: Request, book: Rulebook, guest: Guest | None) -> Su
     return (await suggestions(tables, [book], rows, guest))[book.id]
 
 
-def option_shown(option: Option, book: Rulebook, last: Suggestion) -> dict[str, Any]:
+def option_shown(option: Option, last: Suggestion) -> dict[str, Any]:
     """An option as a field of the form, as it was chosen last."""
-    usual = scene(book.id).BOX.options if last.first else last.options
-    default = usual.get(option.name, option.default)
+    default = last.options.get(option.name, option.default)
     return {
         "name": option.name,
         "help": _(option.help),

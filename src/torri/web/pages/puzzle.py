@@ -9,18 +9,23 @@ from fastapi import APIRouter, Request
 from markupsafe import Markup
 
 from torri.engine.language import N_, _, plural
+from torri.engine.naming import plain_words
 from torri.games import rulebook
 from torri.puzzles import puzzle, puzzle_of_the_day, puzzles_of
 from torri.review.words import percent
 from torri.table.errors import NotFound
 from torri.web.drawing import fragment
 from torri.web.legal import legal_actions
+from torri.web.pages.coach import reason
+from torri.web.pages.glossary import glossary
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.site import page, see
 from torri.web.people import people
+from torri.web.scenes import scene
 from torri.web.who import YEAR, tables_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import date
 
     from starlette.responses import Response
@@ -52,7 +57,29 @@ async def listed(request: Request, game: str) -> Response:
     """The puzzles of a game, by how hard they are."""
     book, found = rulebook(game), puzzles_of(game)
     groups = [(_(name), [one for one in found if one.level == level]) for level, name in LEVELS.items()]
-    return page(request, "puzzles", game=book.id, sheets=("pages",), title=book.title(), groups=groups)
+    return page(
+        request,
+        "puzzles",
+        game=book.id,
+        sheets=("pages",),
+        title=book.title(),
+        groups=groups,
+        themes=by_theme(found),
+    )
+
+
+def theme_of(given: Puzzle) -> str:
+    """What a puzzle is about."""
+    names = scene(given.game).THEMES
+    return _(names[given.theme]) if given.theme in names else plain_words(given.theme)
+
+
+def by_theme(found: Sequence[Puzzle]) -> dict[str, list[Puzzle]]:
+    """Puzzles by what they are about, each theme at the place of its first one."""
+    themes: dict[str, list[Puzzle]] = {}
+    for one in found:
+        themes.setdefault(theme_of(one), []).append(one)
+    return themes
 
 
 @puzzling.get("/puzzles/{game}/{number}")
@@ -70,6 +97,7 @@ async def shown(request: Request, game: str, number: str, action: str = "") -> R
         title=rulebook(game).title(),
         given=given,
         parts=parts_of(given, verdict),
+        glossary=glossary(game, given.known().view()),
     )
     if verdict and verdict.right and given == puzzle_of_the_day(today()):
         answer.set_cookie(STREAK, kept(solved_today(request)), max_age=YEAR, samesite="lax")
@@ -104,7 +132,8 @@ def told(given: Puzzle, known: Knowledge, verdict: Verdict, names: list[str]) ->
         {"words": words[code], "loss": round(100 * given.losses[code]), "mine": code == verdict.code}
         for code in codes
     ]
-    facts: dict[str, Any] = {"choices": choices, "after": next_of(given)}
+    facts: dict[str, Any] = {"choices": choices, "after": next_of(given), "theme": theme_of(given)}
+    facts["why"] = reason(given.game, given.theme)
     return facts | {"chosen": words[verdict.code], "gives_away": percent(verdict.loss)}
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from torri.engine.errors import Error
 from torri.engine.language import _
@@ -24,7 +24,7 @@ from torri.web.pages.site import form_of, page, see
 from torri.web.people import bot_note, people
 from torri.web.reach import address_for
 from torri.web.review_charts import axis_of, bands, bars, lines, place
-from torri.web.review_moments import ALL, KINDS, Teller
+from torri.web.review_moments import ALL, KINDS, MINE, Teller
 from torri.web.who import maybe_guest, tables_of
 
 if TYPE_CHECKING:
@@ -32,11 +32,13 @@ if TYPE_CHECKING:
 
     from starlette.responses import Response
 
+    from torri.engine.state import State
     from torri.review.results import Decision, Review
     from torri.table.live import LiveTable
     from torri.table.play import Play
     from torri.table.reviews import Work
     from torri.table.rows import Guest
+    from torri.web.review_moments import Told
 
 reviews = APIRouter(route_class=PageRoute)
 
@@ -125,7 +127,8 @@ def facts_of(now: Seen, moment: int | None, show: str) -> dict[str, Any]:
     if now.own is None:
         return facts
     teller = Teller(now.play, found, now.own)
-    told, chosen = teller.told(show), teller.at(moment)
+    told = teller.told(show)
+    chosen = max(told, key=lambda one: abs(one.change), default=None) if moment is None else teller.at(moment)
     facts |= {
         "verdict": verdict(found, now.own),
         "told": told,
@@ -134,12 +137,27 @@ def facts_of(now: Seen, moment: int | None, show: str) -> dict[str, Any]:
         "marks": [(one, place(one.step, found), height(found, one.step, now.own)) for one in told],
         "mistakes": found.mistakes(now.own),
     }
+    mine = [one for one in teller.told(MINE) if one.change < 0]
+    facts["worst"] = min(mine, key=lambda one: one.change, default=None)
     if chosen is not None:
-        view = teller.before(chosen.step).known_to(now.own).view()
-        drawn = fragment(view, (), seated(now), waiting=_("Step {n}").format(n=chosen.step))
-        facts["board"] = Markup(drawn["table"])  # noqa: S704 - rendered by our templates
+        facts["board"] = board_at(now, chosen, teller.before(chosen.step))
         facts["replay_step"] = max(0, now.play.place_of_step(chosen.step) - 1)
     return facts
+
+
+def board_at(now: Seen, chosen: Told, state: State) -> Markup:
+    """The table at a moment as the chair saw it, with marks on what was played and what was better."""
+    known = state.known_to(now.own)
+    names = now.table.row.names
+    find = now.play.game.actions.find
+    marked = [find(code) for code, _word in chosen.flags] if state.to_move == now.own else []
+    legal = [LegalAction(one.code, one.data, known.describe(one, names)) for one in marked]
+    waiting = _("Step {n}").format(n=chosen.step)
+    html = fragment(known.view(), legal, seated(now), waiting=waiting)["table"]
+    for code, word in chosen.flags:
+        button = f'name="action" value="{escape(code)}"'
+        html = html.replace(button, f'{button} disabled data-flag="{escape(word)}"')
+    return Markup(html)  # noqa: S704 - rendered by our templates
 
 
 def height(found: Review, step: int, seat: int) -> float:
@@ -156,7 +174,7 @@ def quarters(found: Review) -> list[tuple[int, list[str]]]:
 
 
 def given(found: Review, names: Sequence[str]) -> list[tuple[str, list[str]]]:
-    """Whose mistakes gave whom what, by seat."""
+    """Whose choices gave whom what, by seat."""
     rows = [[percent(share, signed=True) for share in row] for row in found.gave]
     return list(zip(names, rows, strict=True))
 

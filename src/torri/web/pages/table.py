@@ -97,7 +97,7 @@ async def seat_link(request: Request, code: str, key: str) -> Response:
     seat = seat_with(row, key)
     if guest is not None and guest.id in seat.holders:
         return see(request, f"/t/{code}")
-    shown = page(
+    return page(
         request,
         "claim",
         game=row.game,
@@ -107,8 +107,6 @@ async def seat_link(request: Request, code: str, key: str) -> Response:
         key=key,
         agreed=agreed(row),
     )
-    shown.headers["Referrer-Policy"] = "no-referrer"  # the address is the key
-    return shown
 
 
 @tables.post("/t/{code}/seat/{key}")

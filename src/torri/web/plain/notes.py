@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from torri.web.about import About
     from torri.web.people import Person
 
+FIRSTS: tuple[str, ...] = ()
+THEMES: dict[str, str] = {}
 REFERENCE = N_("What the cards do")
 OCCASIONS: frozenset[str] = frozenset()
 
@@ -58,4 +60,9 @@ def gist(data: Data, by: int | None) -> list[tuple[int | None, Data]]:
 
 def things(data: Data, by: int | None) -> list[str]:
     """The log points at nothing."""
+    return []
+
+
+def pictured(data: Data) -> list[tuple[str, str]]:
+    """Everything that happened can be seen on the table."""
     return []

@@ -1,9 +1,12 @@
 // Everything explains itself: what is pointed at, has the focus or is pressed for long says what it is, in a line.
+// What looks as if it could be pressed, and cannot, says why when it is pressed or has the focus.
 
 import { openRules } from "./beside.js";
 import { hit, one } from "./dom.js";
+import { Terms } from "./terms.js";
 
-const ABOUT = "[data-about], .changed"; // a thing that can be asked about
+const ABOUT = "[data-about], [data-why], .changed"; // a thing that can be asked about
+const PRESSED = "button, a, summary, label, input"; // what does something else when it is pressed
 const PAUSE = 450; // milliseconds until a pointer that rests, or a finger that stays, asks
 const GRACE = 200; // milliseconds in which a pointer may go from the thing to what is said
 const STEADY = 10; // pixels that a finger may move and still stay
@@ -71,7 +74,7 @@ export class Explanations {
   focused(event) {
     const thing = hit(Element, ABOUT, event);
     const byKeys = event.target instanceof Element && event.target.matches(":focus-visible");
-    if (thing && byKeys) this.after(PAUSE, () => this.show(thing));
+    if (thing && byKeys) this.after(PAUSE, () => this.showWithReason(thing));
     else if (!hit(Element, ".about", event)) this.hide();
   }
 
@@ -83,7 +86,7 @@ export class Explanations {
     if (event.pointerType !== "touch" || !thing) return;
     this.from = { x: event.clientX, y: event.clientY };
     this.after(PAUSE, () => {
-      this.swallows = this.show(thing);
+      this.swallows = this.showWithReason(thing);
     });
   }
 
@@ -101,10 +104,22 @@ export class Explanations {
 
   /** @param {MouseEvent} event */
   clicked(event) {
-    if (!this.swallows) return;
+    if (!this.swallows) return this.pressed(event);
     this.swallows = false;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /**
+   * A press on a word of the glossary, or on something that cannot be done.
+   * @param {MouseEvent} event
+   */
+  pressed(event) {
+    const term = hit(Element, ".term", event);
+    const thing = term ?? hit(Element, "[data-why]", event);
+    if (!thing || (!term && hit(Element, PRESSED, event))) return;
+    clearTimeout(this.timer);
+    this.showWithReason(thing);
   }
 
   /** @param {KeyboardEvent} event */
@@ -128,6 +143,15 @@ export class Explanations {
   show(thing) {
     const lines = this.lines(thing);
     if (!lines.length || !thing.isConnected) return false;
+    this.say(thing, lines);
+    return true;
+  }
+
+  /**
+   * @param {Element} thing
+   * @param {Node[]} lines
+   */
+  say(thing, lines) {
     this.thing = thing;
     this.box.replaceChildren(...lines);
     this.box.hidden = false;
@@ -135,7 +159,30 @@ export class Explanations {
     const screen = { width: innerWidth, height: innerHeight };
     const { left, top } = beside(thing.getBoundingClientRect(), { width, height }, screen);
     this.box.style.translate = `${left}px ${top}px`;
-    return true;
+  }
+
+  /**
+   * Say what a thing is, and why it cannot be pressed now, as soon as the server has said that.
+   * @param {Element} thing
+   */
+  showWithReason(thing) {
+    const isShown = this.show(thing);
+    const asked = thing.matches(".term") ? null : thing.closest("[data-why]");
+    const codes = asked?.querySelector("button[name=action]") ? "" : asked?.getAttribute("data-why") ?? "";
+    if (codes) void this.tellWhy(thing, codes);
+    return isShown;
+  }
+
+  /**
+   * @param {Element} thing
+   * @param {string} codes
+   */
+  async tellWhy(thing, codes) {
+    const reason = await whyNot(codes);
+    if (!reason || !thing.isConnected || (this.thing && this.thing !== thing)) return;
+    const line = sentence(reason);
+    line.className = "reason";
+    this.say(thing, [line, ...this.lines(thing)]);
   }
 
   /**
@@ -160,7 +207,9 @@ export class Explanations {
 /** Let the things of a page be asked about, where it has a glossary. */
 export function explain() {
   const glossary = one(HTMLElement, "#glossary");
-  if (glossary) new Explanations(glossary).begin();
+  if (!glossary) return;
+  new Explanations(glossary).begin();
+  new Terms(glossary).begin();
 }
 
 function makeBox() {
@@ -169,6 +218,22 @@ function makeBox() {
   box.setAttribute("role", "status");
   box.hidden = true;
   return box;
+}
+
+/**
+ * Why none of these actions can be done now; empty where one can, or nobody knows.
+ * @param {string} codes
+ */
+async function whyNot(codes) {
+  const main = one(HTMLElement, "main[data-why-at]");
+  if (!main) return "";
+  const beat = one(HTMLInputElement, "[name=beat]")?.value ?? "";
+  try {
+    const answer = await fetch(`${main.dataset.whyAt}?${new URLSearchParams({ actions: codes, beat })}`);
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    return "";
+  }
 }
 
 /** @param {string} text */

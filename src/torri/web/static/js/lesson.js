@@ -76,6 +76,7 @@ export class LessonPage {
     const here = one(HTMLElement, "[data-address]")?.dataset.address;
     if (here && !isBack) history.pushState(null, "", here);
     one(HTMLElement, "#asked")?.focus({ preventScroll: true });
+    if (!one(HTMLElement, ".coach")) scrollTo({ top: 0, behavior: "instant" }); // the end is told above the table
     this.point();
   }
 

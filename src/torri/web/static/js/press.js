@@ -162,9 +162,14 @@ export function offerForesight(form) {
   form.addEventListener("focusin", tell);
 }
 
-/** @param {HTMLElement | null} button */
+/**
+ * What stands on the button in full need not be said beside it, unless a question lies over it.
+ * @param {HTMLElement | null} button
+ */
 function tellWhatItBrings(button) {
   const line = one(HTMLElement, "#brings");
-  const said = button?.dataset.brings ?? "";
+  const own = button && one(HTMLElement, "small", button);
+  const isRead = own && !button.dataset.again && own.scrollHeight <= own.clientHeight + 1;
+  const said = isRead ? "" : (button?.dataset.brings ?? "");
   if (line && line.textContent !== said) line.textContent = said;
 }

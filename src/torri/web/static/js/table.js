@@ -4,6 +4,7 @@ import { Hints, offerRules } from "./beside.js";
 import { Chat } from "./chat.js";
 import { runClocks } from "./clock.js";
 import { all, hit, one, the } from "./dom.js";
+import { Firsts } from "./firsts.js";
 import { show } from "./glide.js";
 import { offerKeys } from "./keys.js";
 import { celebrate, keepEnd, lastRow, markNews, offerPointing, takeBack } from "./log.js";
@@ -104,6 +105,9 @@ export class TablePage {
     offerSound(this.said);
     offerPointing();
     markNews(this.log);
+    this.firsts = new Firsts(the(HTMLElement, "#glossary"));
+    this.firsts.show();
+    this.form.addEventListener("submit", () => this.firsts?.seen());
     this.showEnd = keepEnd(this.log);
   }
 
@@ -164,6 +168,7 @@ export class TablePage {
     this.moveOn(shot.sequence); // only now: a press until here was meant for the table before
     if (offered() !== before) this.calm.begin(performance.now(), byMe);
     markNews(this.log);
+    this.firsts?.show();
     this.chat?.count();
     if (celebrate(this.log, known)) fanfare();
     this.showEnd?.(); // last: it needs a layout of the whole page
