@@ -14,7 +14,20 @@ from torri.terminal.screen import language_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-COMMANDS = ("play", "backup", "verify", "warmup", "simulate", "arena", "players", "bot", "bench", "new-game")
+COMMANDS = (
+    "play",
+    "backup",
+    "verify",
+    "warmup",
+    "simulate",
+    "compare",
+    "arena",
+    "games",
+    "players",
+    "bot",
+    "bench",
+    "new-game",
+)
 SIMULATE = "simulate saint-petersburg --seed 4"
 
 
@@ -72,6 +85,23 @@ def test_help_in_japanese_is_whole(
     assert "…" not in shown
 
 
+@pytest.mark.parametrize(
+    "words", ["--lang ja", "--lang=ja --help", "play --help --lang ja", "--lang ja play -h"]
+)
+def test_help_is_in_the_language_that_is_asked_for(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Wherever it stands in the line; a switch is shown without a type."""
+    assert main(words.split()) == 0
+    shown = capsys.readouterr().out
+    assert "例：torri " in shown
+    assert "<bool>" not in shown
+
+
+def test_the_language_before_a_command_is_for_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    """And for what it refuses."""
+    assert main(["--lang", "ja", "play", "chess"]) == 2
+    assert "というゲームはありません" in capsys.readouterr().err
+
+
 def test_torri_alone_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     """Without a command the commands are shown."""
     assert main([]) == 0
@@ -106,6 +136,7 @@ def test_help_waits_for_nothing() -> None:
         ("play san-gimignano --against random --seat 2", "There is no seat 2"),
         ("play --players many", '--players must be a whole number, not "many". torri play --help shows how.'),
         ("play --lang tlh", 'Torri does not speak "tlh"'),
+        ("--lang tlh", 'Torri does not speak "tlh"'),
         ("verify", '"record" is missing. torri verify --help shows how.'),
         ("warmup chess", 'There is no game "chess"'),
         ("play saint-petersburg --players 5", "saint-petersburg is not for 5 players"),
@@ -136,9 +167,9 @@ def test_help_waits_for_nothing() -> None:
         ("play --resume game.jsonl --cards mine.json", "leave out --cards."),
         (
             "bench tabel",
-            '"tabel" cannot be measured. Did you mean "table"? Possible: rules, vector, decisions, table',
+            '"tabel" cannot be measured. Did you mean "table"? Possible: rules, vector, decisions, review,',
         ),
-        ("bench --bogus", 'There is no option "--bogus". Possible: --players, --json'),
+        ("bench --bogus", 'There is no option "--bogus". Possible: --players, --games, --many, --kept'),
     ],
 )
 def test_wrong_arguments_are_answered_in_a_sentence(

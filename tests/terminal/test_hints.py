@@ -1,14 +1,20 @@
 from __future__ import annotations
 
+import io
+import re
 from typing import TYPE_CHECKING
 
 import pytest
+from rich.console import Console
 
-from torri.terminal import hints
+from torri.terminal import hints, play
 from torri.terminal.play import folded
+from torri.terminal.seating import Wishes, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from rich.text import Text
 
     from tests.terminal.conftest import Evening
 
@@ -65,6 +71,29 @@ def test_a_table_folds_above_the_question() -> None:
     kept = folded(lines, 4, 80)
     assert (str(kept[0]), kept[1:]) == ("… 6 lines more above: t shows the whole table", lines[6:])
     assert len(folded(lines, 0, 80)) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("san-gimignano", 2), ("couperation", 4), ("saint-petersburg", 4), ("tajuto", 4)],
+)
+def test_a_small_terminal_shows_hint_question_and_choices(
+    game: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On 24 lines of 80 columns the suggestion, what is asked and every choice are there; the table folds."""
+    evening = play.Evening(sit_down(Wishes(players=players, seed="4", hints=True), game))
+    evening.screen = Console(file=io.StringIO(), force_terminal=True, width=80, height=24)
+    while evening.match.to_move != evening.seat:
+        evening.let_play(evening.match.to_move)
+    lines: list[Text | str] = []
+    monkeypatch.setattr(evening, "print", lines.extend)
+    evening.show_table()
+    shown, known = "\n".join(map(str, lines)), evening.match.knowledge(evening.seat)
+    assert len(lines) < 24
+    assert "(suggested, tried " in shown
+    question = evening.table.question(known.view(), evening.match.seats)
+    numbers = re.findall(r"(?<!\S)\d+(?= )", shown[shown.index(question[:40]) :])
+    assert {str(number) for number in range(1, len(known.legal) + 1)} <= set(numbers)
 
 
 def test_hints_and_choices_name_people(torri: Callable[..., Evening]) -> None:

@@ -39,7 +39,7 @@ def test_json_has_all_of_it(record: Path, capsys: pytest.CaptureFixture[str]) ->
     """For each seat the parts of the sum, and the decisions with their grades."""
     assert main(["review", str(record), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    parts = {"start", "luck", "hidden", "own_mistakes", "others_mistakes", "rest", "result"}
+    parts = {"start", "luck", "hidden", "own_mistakes", "others_mistakes", "rest", "result", "doubt"}
     assert all(set(seat) == parts for seat in found["sums"])
     assert {"step", "loss", "low", "high", "grade", "best"} <= set(found["decisions"][0])
 

@@ -21,9 +21,9 @@ from torri.terminal.seating import Wishes, sit_down, sit_down_again
 def test_a_search_is_waited_for_only_where_somebody_searches(
     spec: str, waits: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The lower levels begin at once: what they never use is not compiled, in a resumed game neither."""
+    """The lower levels decide at once: what they never use is compiled after them, in a resumed game too."""
     waited: list[bool] = []
-    monkeypatch.setattr("torri.terminal.seating.ready", lambda _book, *, players: waited.append(players))
+    monkeypatch.setattr("torri.terminal.seating.Beside", lambda _book, *, search: waited.append(search))
     sitting = sit_down(Wishes(against=spec, players=3), "tajuto")
     sit_down_again(Wishes(), sitting.file)
     assert waited == [waits, waits]

@@ -11,9 +11,11 @@ from typer.core import TyperGroup
 from torri import __version__
 from torri.engine.advice import advise
 from torri.engine.errors import Error
-from torri.engine.language import N_, _
+from torri.engine.language import N_, _, speaking, speaking_now
 from torri.terminal.screen import complain
 from torri.terminal.stopping import INTERRUPTED
+
+HELP = ["-h", "--help"]
 
 
 class Commands(TyperGroup):
@@ -41,7 +43,7 @@ app = typer.Typer(
     epilog="play {game} --against random",
     add_completion=False,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": HELP},
 )
 
 Language = Annotated[
@@ -53,6 +55,16 @@ Options = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME=VALUE", help=N_("How the game is played, for example advanced=true; repeatable.")
+    ),
+]
+
+
+Changes = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--change",
+        metavar="NAME=NUMBER",
+        help=N_("Another printed number, for example Observatory.cost=4; repeatable."),
     ),
 ]
 
@@ -71,9 +83,29 @@ Adjusted = Annotated[
 ]
 
 
+# Who plays many games (torri.lab.batches).
+Workers = Annotated[
+    int | None, typer.Option(metavar="N", help=N_("So many processes play; else one for each core."))
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help=N_("A Ray cluster plays: auto for the one on this machine, or ray://HOST:10001."),
+    ),
+]
+
+
 @app.callback(invoke_without_command=True)
-def torri(version: Annotated[bool, typer.Option("--version", help=N_("Show the version."))] = False) -> None:
+def torri(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help=N_("Show the version."))] = False,
+    lang: Language = None,
+) -> None:
     """Answer what concerns no subcommand."""
-    if version:
-        typer.echo(f"torri {__version__}")
-        raise typer.Exit
+    with speaking(lang or speaking_now()):
+        if version:
+            typer.echo(f"torri {__version__}")
+            raise typer.Exit
+        if context.invoked_subcommand is None:
+            typer.echo(context.get_help())

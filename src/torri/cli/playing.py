@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
-from torri.cli.application import Cards, Language, Options, Prices, app
-from torri.engine.language import N_, _, speaking
-from torri.terminal.screen import language_of
+from torri.cli.application import Cards, Changes, Language, Options, Prices, app
+from torri.engine.language import N_, _, speaking, speaking_now
 
 
 @app.command(
@@ -33,6 +32,7 @@ def play(  # noqa: D103 - typer shows the help above
     seat: Annotated[int | None, typer.Option(help=N_("Your seat, from 0 on."))] = None,
     name: Annotated[str | None, typer.Option(help=N_("Your name in the log."))] = None,
     option: Options = None,
+    change: Changes = None,
     cards: Cards = None,
     prices: Prices = None,
     seed: Annotated[
@@ -45,12 +45,14 @@ def play(  # noqa: D103 - typer shows the help above
     ] = False,
     lang: Language = None,
 ) -> int:
+    from torri.terminal.options import with_changes
     from torri.terminal.play import start
     from torri.terminal.seating import Wishes
 
-    with speaking(lang or language_of()):
+    with speaking(lang or speaking_now()):
         files = {"cards": cards, "prices": prices}
-        wishes = Wishes(game, players, against, seat, name, option or [], files, seed, resume, save, hints)
+        options = with_changes(option, change)
+        wishes = Wishes(game, players, against, seat, name, options, files, seed, resume, save, hints)
         return start(wishes)
 
 
@@ -68,7 +70,7 @@ def learn(  # noqa: D103
 ) -> int:
     from torri.terminal.learn import start
 
-    with speaking(lang or language_of()):
+    with speaking(lang or speaking_now()):
         return start(game, lesson, chapter)
 
 
@@ -88,6 +90,10 @@ def serve(  # noqa: D103
     workers: Annotated[
         int | None, typer.Option(min=1, help=N_("So many processes, on a PostgreSQL database; else one."))
     ] = None,
+    studies: Annotated[
+        str | None,
+        typer.Option(help=N_("A folder with reports of torri study: shown by a private link.")),
+    ] = None,
     config: Annotated[Path | None, typer.Option(help=N_("A file with settings (docs/table.md)."))] = None,
     browser: Annotated[bool, typer.Option("--browser", help=N_("Show it in the browser."))] = False,
     lang: Language = None,
@@ -95,9 +101,9 @@ def serve(  # noqa: D103
     from torri.web.config import read_config
     from torri.web.serve import serve
 
-    with speaking(lang or language_of()):
+    with speaking(lang or speaking_now()):
         given = {"host": host, "port": port, "workers": workers, "database": database}
-        settings = read_config(given, config)
+        settings = read_config(given | {"studies": studies}, config)
         return serve(settings, typer.echo, browser=browser)
 
 
@@ -116,7 +122,7 @@ def backup(  # noqa: D103
     from torri.table.backup import back_up
     from torri.web.config import read_config
 
-    with speaking(lang or language_of()):
+    with speaking(lang or speaking_now()):
         source = read_config({"database": database}, config).database
         size = back_up(source, file)
         typer.echo(
@@ -141,7 +147,7 @@ def restore(  # noqa: D103
     from torri.table.backup import restore
     from torri.web.config import read_config
 
-    with speaking(lang or language_of()):
+    with speaking(lang or speaking_now()):
         place = read_config({"database": database}, config).database
         old = restore(file, place)
         typer.echo(_("{place} has the tables of {file}.").format(place=place, file=file))
@@ -165,7 +171,7 @@ def verify(  # noqa: D103
 ) -> None:
     from torri.terminal.verify import verify
 
-    with speaking(lang or language_of()):
+    with speaking(lang or speaking_now()):
         typer.echo(verify(record, commitment))
 
 
@@ -182,7 +188,7 @@ def review(  # noqa: D103
 ) -> None:
     from torri.terminal.review import show_review
 
-    with speaking(lang or language_of()):
+    with speaking(lang or speaking_now()):
         show_review(record, seat, deep=deep, as_json=json)
 
 
@@ -197,5 +203,5 @@ def warmup(  # noqa: D103
     from torri.games import games as all_games
     from torri.terminal.warmup import warm_up
 
-    with speaking(lang or language_of()):
+    with speaking(lang or speaking_now()):
         warm_up(games or all_games())

@@ -8,9 +8,18 @@ from typing import Annotated
 
 import typer
 
-from torri.cli.application import Adjusted, Cards, Language, Options, Prices, app
-from torri.engine.language import N_, speaking
-from torri.terminal.screen import language_of
+from torri.cli.application import (
+    Adjusted,
+    Cards,
+    Changes,
+    Cluster,
+    Language,
+    Options,
+    Prices,
+    Workers,
+    app,
+)
+from torri.engine.language import N_, speaking, speaking_now
 
 # How players meet in the arena.
 Ladder = Annotated[bool, typer.Option("--ladder", help=N_("Each meets only the next one of the list."))]
@@ -39,26 +48,42 @@ def simulate(  # noqa: D103
     games: Annotated[int, typer.Option(help=N_("How many games."))] = 10000,
     seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same games."))] = None,
     option: Options = None,
+    change: Changes = None,
     cards: Cards = None,
     prices: Prices = None,
     adjusted: Adjusted = False,
+    file: Annotated[
+        Path | None, typer.Option(help=N_("Write every game into this file, a line of JSON for each."))
+    ] = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
     json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
     lang: Language = None,
 ) -> None:
-    from torri.games import rulebook
     from torri.lab.simulate import run_simulate
     from torri.players import line_up
     from torri.terminal.compiling import ready
-    from torri.terminal.options import read_options
+    from torri.terminal.options import playable, read_options, with_changes
     from torri.terminal.screen import console
 
-    with speaking(lang or language_of()):
-        book = rulebook(game)
-        options = read_options(game, option or [], {"cards": cards, "prices": prices})
-        book.read_options(options)
+    with speaking(lang or speaking_now()):
+        options = read_options(game, with_changes(option, change), {"cards": cards, "prices": prices})
+        book = playable(game, options)
         specs = line_up(players) if players else ["greedy"] * book.players[0]
         ready(book)
-        run_simulate(game, specs, games, seed, options, json, console(), adjusted=adjusted)
+        run_simulate(
+            game,
+            specs,
+            games,
+            seed,
+            options,
+            json,
+            console(),
+            adjusted=adjusted,
+            workers=workers,
+            cluster=cluster,
+            file=file,
+        )
 
 
 @app.command(
@@ -76,6 +101,7 @@ def arena(  # noqa: D103
     games: Annotated[int, typer.Option(help=N_("How many games for each encounter."))] = 100,
     seats: Annotated[int | None, typer.Option(help=N_("How many sit at the table."))] = None,
     option: Options = None,
+    change: Changes = None,
     cards: Cards = None,
     prices: Prices = None,
     seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same deals."))] = None,
@@ -86,20 +112,20 @@ def arena(  # noqa: D103
     one_way: OneWay = False,
     open_cards: OpenCards = False,
     adjusted: Adjusted = False,
+    workers: Workers = None,
+    cluster: Cluster = None,
     json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
     lang: Language = None,
 ) -> int:
-    from torri.games import rulebook
     from torri.lab.arena.report import run_arena
     from torri.players import line_up, searches
     from torri.terminal.compiling import ready
-    from torri.terminal.options import read_options
+    from torri.terminal.options import playable, read_options, with_changes
     from torri.terminal.screen import console
 
-    with speaking(lang or language_of()):
-        book = rulebook(game)
-        options = read_options(game, option or [], {"cards": cards, "prices": prices})
-        book.read_options(options)
+    with speaking(lang or speaking_now()):
+        options = read_options(game, with_changes(option, change), {"cards": cards, "prices": prices})
+        book = playable(game, options)
         specs = line_up(players)
         ready(book, players=any(searches(spec, book) for spec in specs))
         return run_arena(
@@ -114,6 +140,8 @@ def arena(  # noqa: D103
             one_way,
             open_cards,
             adjusted,
+            workers,
+            cluster,
             json,
             console(),
         )
@@ -141,6 +169,11 @@ def train(  # noqa: D103
     out: Annotated[
         Path | None, typer.Option(help=N_("Write the judges here; else into the folder of the game."))
     ] = None,
+    further: Annotated[
+        bool, typer.Option("--further", help=N_("Go on from the judge that is there, not from nothing."))
+    ] = False,
+    workers: Workers = None,
+    cluster: Cluster = None,
     lang: Language = None,
 ) -> int:
     from torri.games import rulebook
@@ -148,9 +181,30 @@ def train(  # noqa: D103
     from torri.terminal.compiling import ready
     from torri.terminal.screen import console
 
-    with speaking(lang or language_of()):
+    with speaking(lang or speaking_now()):
         ready(rulebook(game), players=True)
-        return run_train(Wishes(game, players, rounds, positions, rollouts, seed, folder, out), console())
+        wishes = Wishes(
+            game, players, rounds, positions, rollouts, seed, folder, out, further, workers, cluster
+        )
+        return run_train(wishes, console())
+
+
+@app.command(
+    help=N_("List the games with their players and options; of one game every option with its values."),
+    epilog="games {game}",
+)
+def games(  # noqa: D103
+    game: Annotated[str | None, typer.Argument(help=N_("Which game; else all."))] = None,
+    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
+    lang: Language = None,
+) -> None:
+    from torri.games import RULEBOOKS, rulebook
+    from torri.terminal.games import run_games
+    from torri.terminal.screen import console
+
+    with speaking(lang or speaking_now()):
+        books = [rulebook(game)] if game else list(RULEBOOKS.values())
+        run_games(books, console(), one=bool(game), as_json=json)
 
 
 @app.command(
@@ -164,7 +218,7 @@ def players(  # noqa: D103
     from torri.games import RULEBOOKS, rulebook
     from torri.terminal.players import list_players
 
-    with speaking(lang or language_of()):
+    with speaking(lang or speaking_now()):
         list_players([rulebook(game)] if game else list(RULEBOOKS.values()))
 
 
@@ -184,7 +238,7 @@ def bot(  # noqa: D103
     from torri.players import player
     from torri.players.outside.bot import answer_all
 
-    with speaking(lang or language_of()):
+    with speaking(lang or speaking_now()):
         player(spec)  # refused before the first question
         answer_all(spec, sys.stdin, sys.stdout)
 
@@ -202,16 +256,27 @@ def bench(  # noqa: D103
             metavar="WHAT",
             help=N_(
                 "rules and players; vector: where the time of the vector environment goes; decisions: how"
-                " much players give away in choices that were rolled out; table: the service with 500 tables;"
-                " or browser: its pages."
+                " much players give away in choices that were rolled out; review: how long reviews take and"
+                " what they say of players; table: the service with 500 tables; or browser: its pages."
             ),
         ),
     ] = "rules",
     game: Annotated[
-        str | None, typer.Argument(help=N_("The game whose decisions are measured; else all."))
+        str | None, typer.Argument(help=N_("The game whose decisions or reviews are measured; else all."))
     ] = None,
     players: Annotated[
         str | None, typer.Option(metavar="SPEC,SPEC", help=N_("Who decides; else greedy,level:4,level:6."))
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(help=N_("How many games of a kind are reviewed; else 2, or 100 with --many.")),
+    ] = None,
+    many: Annotated[
+        bool, typer.Option("--many", help=N_("Reviews with few futures, for means over many games."))
+    ] = False,
+    kept: Annotated[
+        Path | None,
+        typer.Option(help=N_("Keep what is measured in this file, and go on from what it has.")),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
     write: Annotated[Path | None, typer.Option(help=N_("Write the page of the documentation."))] = None,
@@ -219,21 +284,28 @@ def bench(  # noqa: D103
 ) -> int:
     from torri.games import RULEBOOKS
     from torri.lab.bench import PARTS, SUBJECTS, run_bench
-    from torri.lab.bench.scripts import DECISIONS, RULES, VECTOR, refuse_players, run_script
+    from torri.lab.bench.review_command import Asked, run_reviews
+    from torri.lab.bench.scripts import DECISIONS, REVIEW, RULES, VECTOR, refuse_players, run_script
     from torri.lab.decisions.command import run_decisions
     from torri.terminal.compiling import ready
     from torri.terminal.screen import console
 
-    with speaking(lang or language_of()):
+    with speaking(lang or speaking_now()):
         if what == DECISIONS:
             run_decisions(game, players, json, write, console())
+            return 0
+        if what == REVIEW:
+            asked = Asked(game, players, games, many, kept)
+            for book in asked.rulebooks():
+                ready(book, players=True)
+            run_reviews(asked, json, write, console())
             return 0
         refuse_players(game, players)
         if what not in (RULES, VECTOR):
             return run_script(what)
         for book in RULEBOOKS.values():
             ready(book, players=True)
-        run_bench(json, write, console(), PARTS if what == VECTOR else SUBJECTS)
+        run_bench(json, write, console(), PARTS if what == VECTOR else SUBJECTS, kept)
         return 0
 
 
@@ -248,5 +320,5 @@ def new_game(  # noqa: D103
     from torri.new_game import new_game
     from torri.new_game.report import told
 
-    with speaking(lang or language_of()):
+    with speaking(lang or speaking_now()):
         typer.echo(told(name, new_game(name, Path())))

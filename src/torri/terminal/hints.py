@@ -29,16 +29,26 @@ def think(knowledge: Knowledge, names: Sequence[str]) -> Explanation:
 
 
 def draw(
-    explanation: Explanation, offered: Sequence[Action], names: Sequence[str], width: int, *, together: bool
+    explanation: Explanation,
+    offered: Sequence[Action],
+    names: Sequence[str],
+    width: int,
+    *,
+    together: bool,
+    brief: bool = False,
 ) -> list[Text]:
-    """The best candidates with the numbers that they have in the menu."""
+    """The best candidates with their numbers in the menu; in brief with one's own prospects alone."""
     numbers = {action.code: number for number, action in enumerate(offered, 1)}
     said = _("Hint, from {games} games played in thought").format(games=f"{explanation.simulations:,}")
     lines = [Text(said, HEADING)]
     for candidate in worth_telling(explanation, SHOWN):
         best = candidate is explanation.best
         tried = tried_most(candidate) if best else tried_too(candidate)
-        lines += draw_candidate(candidate, numbers[candidate.code], tried, names, width, together=together)
+        number = numbers[candidate.code]
+        if brief:
+            lines += draw_briefly(candidate, number, tried, explanation.seat, width)
+        else:
+            lines += draw_candidate(candidate, number, tried, names, width, together=together)
     if explanation.too_close:
         lines += paragraph(_("The first two are too close to call."), width, style=QUIET)
     return lines
@@ -63,6 +73,15 @@ def draw_candidate(
     if len(candidate.line) > 1:
         lines += paragraph(going_on(candidate, names), width, label="", indent=3, style=QUIET)
     return lines
+
+
+def draw_briefly(candidate: Candidate, number: int, tried: str, seat: int, width: int) -> list[Text]:
+    """A choice and what the one who decides may expect of it."""
+    own = candidate.prospects[seat]
+    said = _("{words} ({tried}): wins {share}, {points} points").format(
+        words=candidate.words, tried=tried, share=chances(own.win), points=about(own.points)
+    )
+    return paragraph(said, width, label=f"{number:>2}", indent=3, ink=NUMBER)
 
 
 def expected(candidate: Candidate, names: Sequence[str], *, together: bool) -> str:

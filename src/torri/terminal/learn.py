@@ -11,7 +11,7 @@ from torri.engine.language import _
 from torri.games import rulebook
 from torri.lessons import FIRST, lesson
 from torri.terminal import menu
-from torri.terminal.compiling import ready
+from torri.terminal.compiling import ready_to_play
 from torri.terminal.drawing import ACCENT, HEADING, QUIET, paragraph
 from torri.terminal.play import WIDEST, ask_for_game, prepare_input
 from torri.terminal.prompt import Wish, understand
@@ -32,7 +32,7 @@ def start(game: str | None, name: str | None, chapter: int | None) -> int:
     """Give a lesson, from a chapter on; what the process should exit with."""
     prepare_input()
     book = rulebook(game or ask_for_game())
-    ready(book)
+    ready_to_play(book)
     given = lesson(book.id, name or FIRST)
     if chapter is not None and not 1 <= chapter <= len(given.chapters):
         sentence = _("There is no chapter {chapter}; the chapters go from 1 to {last}.")

@@ -6,16 +6,31 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.errors import Error
 from torri.engine.language import _
+from torri.engine.variants import CHANGES, varied
 from torri.games import RULEBOOKS, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from torri.engine.rulebook import Rulebook
+
 
 def read_options(game: str, given: Sequence[str], files: Mapping[str, Path | None]) -> dict[str, Any]:
     """The options of a game; what is given by name counts more than what a file says."""
     return from_files(game, files) | by_name(given)
+
+
+def playable(game: str, options: Mapping[str, Any]) -> Rulebook:
+    """The rulebook that is played by with these options, all of them checked before anything takes time."""
+    book, left = varied(rulebook(game), options)
+    book.read_options(left)
+    return book
+
+
+def with_changes(given: Sequence[str] | None, changes: Sequence[str] | None) -> list[str]:
+    """What was given as options, and as changes of printed numbers."""
+    return [*(given or []), *([f"{CHANGES}={' '.join(changes)}"] if changes else [])]
 
 
 def by_name(given: Sequence[str]) -> dict[str, Any]:

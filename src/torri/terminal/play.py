@@ -6,6 +6,7 @@ import contextlib
 import shlex
 import sys
 import unicodedata
+from functools import partial
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from torri.engine.language import N_, _
 from torri.games import RULEBOOKS, rulebook
 from torri.players import seated
 from torri.players.outside import is_outside
+from torri.players.warmup import HINTS, PLAYERS, UNDO
 from torri.terminal import hints, menu
 from torri.terminal.chronicle import last_by, told
 from torri.terminal.drawing import ACCENT, HEADING, QUIET, paragraph
@@ -90,6 +92,7 @@ class Evening:
         self.others = sitting.others
         self.file = sitting.file
         self.hints = sitting.hints
+        self.beside = sitting.beside
         self.table = table_of(self.match.game.rulebook)
         self.screen = console()
         self.told = [last_by(self.seat, self.match.log(self.seat))]  # how long the log was at each decision
@@ -103,7 +106,7 @@ class Evening:
         """Play until the end, or until the person stops; what the process should exit with."""
         self.welcome()
         try:
-            with seated(list(self.others.values())):
+            with seated(list(self.others.values())), contextlib.closing(self.beside):
                 while not self.match.is_over:
                     if not self.step():
                         return self.leave(STOPPED)
@@ -128,6 +131,7 @@ class Evening:
 
     def let_play(self, seat: int) -> None:
         """Another player decides, knowing what its seat knows."""
+        self.beside.wait(PLAYERS)
         with self.screen.status(_("{name} is thinking").format(name=self.match.seats[seat]), spinner="line"):
             action = self.others[seat].choose(self.match.state.known_to(seat))
         self.match.play(seat, action)
@@ -181,6 +185,7 @@ class Evening:
 
     def undo(self) -> bool:
         """Take back the person's last decision, where nothing was revealed."""
+        self.beside.wait(UNDO)
         try:
             self.match.undo(self.seat)
         except Error as error:
@@ -202,13 +207,13 @@ class Evening:
         """The table, what happened, and the question with its choices; on a low screen the table folds."""
         view = self.match.state.known_to(self.seat).view()
         above: list[Text | str] = ["", *self.table.draw(view, self.match.seats, self.width), *self.news()]
-        if self.hints:  # before the question: what is asked and the choices are what stays on a low screen
-            above += self.hint()
         asked = self.table.question(view, self.match.seats)
         below: list[Text | str] = ["", *paragraph(asked, self.width, style=f"bold {ACCENT}")]
         below += menu.draw(self.choices(), self.width)
         below += paragraph(self.keys(), self.width, style=QUIET)
-        room = self.screen.height - len(below) - 1 if self.screen.is_terminal and not whole else len(above)
+        room = self.screen.height - len(below) - 1 if self.screen.is_terminal and not whole else sys.maxsize
+        if self.hints:  # before the question: what is asked and the choices are what stays on a low screen
+            above += self.hint(room - len(above))
         self.print([*folded(above, room, self.width), *below])
 
     def choices(self) -> list[menu.Group]:
@@ -220,20 +225,23 @@ class Evening:
         lines = told(self.match.log(self.seat)[self.told[-1] :])
         return [Text(), *(line for said in lines for line in bullet(said, self.width))] if lines else []
 
-    def hint(self) -> list[Text | str]:
-        """What a search thinks of the choices."""
+    def hint(self, room: int = sys.maxsize) -> list[Text | str]:
+        """What a search thinks of the choices; in brief where not all of it fits into so many lines."""
         knowledge = self.match.state.known_to(self.seat)
         if len(knowledge.legal) < 2:
             return [*paragraph(_("There is only one choice."), self.width, style=QUIET)]
+        self.beside.wait(HINTS)
         with self.screen.status(_("thinking"), spinner="line"):
             found = hints.think(knowledge, self.match.seats)
         offered = menu.offered(self.choices())
         together = self.match.game.rulebook.cooperative
-        return ["", *hints.draw(found, offered, self.match.seats, self.width, together=together), ""]
+        draw = partial(hints.draw, found, offered, self.match.seats, self.width, together=together)
+        lines = draw()
+        return ["", *(lines if len(lines) + 2 <= room else draw(brief=True)), ""]
 
     def keys(self) -> str:
         """What can be typed besides a choice."""
-        undo = [_("u undo")] if self.match.can_undo(self.seat) else []
+        undo = [_("u undo")] if self.beside.has(UNDO) and self.match.can_undo(self.seat) else []
         return " · ".join([*undo, _("? help"), _("i hint"), _("l log"), _("t table"), _("q stop")])
 
     def show_help(self) -> None:

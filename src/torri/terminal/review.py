@@ -12,6 +12,7 @@ from rich.text import Text
 
 from torri.engine.language import _
 from torri.engine.match import record_from
+from torri.engine.variants import varied
 from torri.games import RULEBOOKS, game as find_game, replay
 from torri.review.grades import TITLES
 from torri.review.reviewing import review
@@ -41,7 +42,7 @@ def show_review(path: Path, seat: int | None, *, deep: bool, as_json: bool) -> N
     """Review the record in a file, and print it or write it as JSON."""
     record = record_from(path)
     if record.game in RULEBOOKS:
-        ready(RULEBOOKS[record.game], players=deep)
+        ready(varied(RULEBOOKS[record.game], record.options)[0], players=deep)
     match = replay(record)
     match.game.inner_seat(seat)
     if record.fairness is not None:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.match import record_from
-from torri.games import RULEBOOKS, game, replay, rulebook
+from torri.engine.variants import varied
+from torri.games import RULEBOOKS, game, replay
 from torri.players import check_player, house_player, player, searches
 from torri.players.outside import is_outside
-from torri.terminal.compiling import ready
-from torri.terminal.options import read_options
+from torri.terminal.compiling import Beside, ready_to_play
+from torri.terminal.options import playable, read_options
 from torri.terminal.saving import new_file, save, unused
 
 if TYPE_CHECKING:
@@ -51,26 +52,27 @@ class Sitting:
     seat: int
     others: dict[int, Player]
     file: Path
+    beside: Beside
     hints: bool = False
 
 
 def sit_down(wishes: Wishes, game_id: str) -> Sitting:
     """A new game. Everything that was asked for is checked before anything takes time."""
-    book = rulebook(game_id)
     options = read_options(game_id, wishes.options, wishes.files)
-    book.read_options(options)
+    book = playable(game_id, options)
     against = wishes.against or USUAL
     check_player(against, book)  # refused now if there is no such player
     if wishes.save is not None:
         unused(wishes.save)
-    ready(book, players=wishes.hints or searches(against, book))
+    ready_to_play(book)
     played = game(game_id, wishes.players, **options)
     seat = played.inner_seat(wishes.seat or 0)
     names = seat_names(played.players, seat, wishes.name or YOU, against)
     match = played.match(read_seed(wishes.seed), names)
     file = wishes.save or new_file(game_id)
     save(match.record, file)
-    return Sitting(match, seat, seat_others(match, seat, wishes), file, wishes.hints)
+    beside = Beside(match.game.rulebook, search=wishes.hints or searches(against, book))
+    return Sitting(match, seat, seat_others(match, seat, wishes), file, beside, wishes.hints)
 
 
 def read_seed(text: str | None) -> int | str | None:
@@ -124,14 +126,15 @@ def sit_down_again(wishes: Wishes, file: Path) -> Sitting:
     refuse_what_the_record_says(wishes)
     record = record_from(file)
     if record.game in RULEBOOKS:
-        book = RULEBOOKS[record.game]
-        others = [who_plays(name, wishes) for name in record.seats if spec_in(name) is not None]
-        ready(book, players=wishes.hints or any(searches(spec, book) for spec in others))
+        ready_to_play(varied(RULEBOOKS[record.game], record.options)[0])
     match = replay(record)
     seat = match.game.inner_seat(own_seat(match.seats, wishes.seat))
     if wishes.save is not None:
         unused(wishes.save)
-    return Sitting(match, seat, seat_others(match, seat, wishes), wishes.save or file, wishes.hints)
+    others = seat_others(match, seat, wishes)
+    book = match.game.rulebook
+    beside = Beside(book, search=wishes.hints or any(searches(one.spec, book) for one in others.values()))
+    return Sitting(match, seat, others, wishes.save or file, beside, wishes.hints)
 
 
 def refuse_what_the_record_says(wishes: Wishes) -> None:

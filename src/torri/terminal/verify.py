@@ -9,9 +9,10 @@ from torri.engine.ending import winner_sentence
 from torri.engine.errors import RecordError
 from torri.engine.language import _, plural
 from torri.engine.match import record_from
+from torri.engine.variants import varied
 from torri.games import RULEBOOKS, replay
 from torri.table.fair_record import check_fairness
-from torri.terminal.compiling import ready
+from torri.terminal.compiling import ready_to_play
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,7 +31,7 @@ def verify(path: Path, seen: str | None = None) -> str:
         return chair
     record = record_from(path)
     if record.game in RULEBOOKS:
-        ready(RULEBOOKS[record.game])
+        ready_to_play(varied(RULEBOOKS[record.game], record.options)[0])
     match = replay(record)
     steps = len(record.steps)
     legal = plural("{n} step, and it is legal.", "{n} steps, every one legal.", steps).format(n=steps)

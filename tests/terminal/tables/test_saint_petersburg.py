@@ -180,6 +180,17 @@ def test_choices_carry_their_price_as_a_sum() -> None:
     )
 
 
+def test_where_many_cards_can_be_placed_each_says_its_price_alone() -> None:
+    """The question above them stays on a screen of 24 lines."""
+    drawing, why = table_of(RULEBOOKS["saint-petersburg"]), [["cost", 16], ["displaced card", -5]]
+    action = torri.game("saint-petersburg").actions.find("buy lower church-of-the-resurrection onto market")
+    for number, said in ((10, "16 - 5 displaced card = 11"), (11, "onto Market 11")):
+        offers = [offer("church-of-the-resurrection", 11, onto="market", why=why) for _one in range(number)]
+        label = drawing.label(action, view_of(upper=[], lower=offers))
+        assert label is not None
+        assert label.plain.endswith(said)
+
+
 def test_help_has_the_special_cards_and_the_table_of_nobles() -> None:
     """Every card with an effect, and the points of different nobles up to ten."""
     told = dict(explanations(view_of()))

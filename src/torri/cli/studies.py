@@ -1,0 +1,143 @@
+"""The commands that study the balance of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from torri.cli.application import Adjusted, Changes, Cluster, Language, Options, Workers, app
+from torri.engine.language import N_, speaking, speaking_now
+
+Seats = Annotated[int | None, typer.Option(help=N_("How many sit at the table."))]
+Levels = Annotated[
+    str, typer.Option(metavar="SPEC,SPEC", help=N_("Who plays, in all seats alike; one after the other."))
+]
+Games = Annotated[int, typer.Option(help=N_("How many deals at most."))]
+Precision = Annotated[
+    float,
+    typer.Option(help=N_("It stops when every winning share is known so well; 0: never before the end.")),
+]
+Seed = Annotated[str, typer.Option(help=N_("The same seed gives the same deals."))]
+File = Annotated[Path | None, typer.Option(help=N_("Keep every game in this file, and go on from it."))]
+Json = Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))]
+
+
+@app.command(
+    help=N_(
+        "How balanced is a game, and what would another number change? Plays all versions on the same deals."
+        " Ctrl-C stops; with --file the same command goes on."
+    ),
+    epilog='study {game} --change "NAME=NUMBER" --games 2000 --report study.html',
+)
+def study(  # noqa: D103
+    what: Annotated[
+        str | None, typer.Argument(metavar="GAME|FILE.toml", help=N_("Which game, or a file with a study."))
+    ] = None,
+    example: Annotated[bool, typer.Option("--example", help=N_("Print a file with a study."))] = False,
+    seats: Seats = None,
+    change: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=NUMBER",
+            help=N_(
+                'A version: other printed numbers, "option NAME=VALUE", "without CARD" for one seat, or'
+                ' "first ACTION"; repeatable.'
+            ),
+        ),
+    ] = None,
+    worth: Annotated[
+        str,
+        typer.Option(
+            metavar="WHAT", help=N_("What each is worth: all, things, actions, or names with commas.")
+        ),
+    ] = "",
+    first: Annotated[
+        str,
+        typer.Option(metavar="ACTION,..", help=N_("What it brings to begin so: all, or codes of actions.")),
+    ] = "",
+    prices: Annotated[
+        bool,
+        typer.Option("--prices", help=N_("What things are worth with each price one lower, one higher.")),
+    ] = False,
+    adjusted: Adjusted = False,
+    option: Options = None,
+    levels: Levels = "greedy",
+    games: Games = 2000,
+    precision: Precision = 0.02,
+    seed: Seed = "1",
+    file: File = None,
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=N_("Write a page: FILE.html or FILE.md."))
+    ] = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    json: Json = False,
+    lang: Language = None,
+) -> None:
+    from torri.engine.errors import Error
+    from torri.engine.language import _
+    from torri.lab.study.command import run_study
+    from torri.lab.study.plan import example as example_study, plan_of, read_plan
+    from torri.players import line_up
+    from torri.terminal.options import by_name
+    from torri.terminal.screen import console
+
+    with speaking(lang or speaking_now()):
+        if example:
+            console().out(example_study(), end="", highlight=False)
+            return
+        if what is None:
+            raise Error(_("Name a game or a file with a study; torri study --example prints one."))
+        if what.endswith(".toml"):
+            plan = read_plan(Path(what))
+        else:
+            options = by_name(option or [])
+            asked = {"worth": worth, "first": first, "prices": prices, "adjusted": adjusted}
+            plan = plan_of(
+                what, seats, change or [], options, line_up(levels), games, precision, seed, **asked
+            )
+        run_study(plan, file, report, workers, cluster, json, console())
+
+
+@app.command(
+    help=N_(
+        "What do other options and numbers change? Differences with intervals, on the same deals;"
+        " 2..6 in a value makes a version of each number."
+    ),
+    epilog="compare {game} --change NAME=3..6 --csv compared.csv",
+)
+def compare(  # noqa: D103
+    game: Annotated[str, typer.Argument(help=N_("Which game."))],
+    option: Options = None,
+    change: Changes = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help=N_("What it is compared with; else as usual; repeatable.")),
+    ] = None,
+    seats: Seats = None,
+    levels: Levels = "greedy",
+    games: Games = 2000,
+    precision: Precision = 0.02,
+    seed: Seed = "1",
+    adjusted: Adjusted = False,
+    file: File = None,
+    csv: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=N_("Write the differences for spreadsheets."))
+    ] = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    json: Json = False,
+    lang: Language = None,
+) -> None:
+    from torri.lab.study.comparing import plan_to_compare, run_compare, versions
+    from torri.players import line_up
+    from torri.terminal.options import by_name
+    from torri.terminal.screen import console
+
+    with speaking(lang or speaking_now()):
+        wanted = versions(option or [], change or [])
+        asked = (line_up(levels), games, precision, seed)
+        plan = plan_to_compare(game, seats, wanted, by_name(against or []), *asked, adjusted=adjusted)
+        run_compare(plan, file, csv, workers, cluster, json, console())
