@@ -5,6 +5,9 @@ played by scripted persons over sockets, two at San Gimignano and four at Saint 
 database: as fast as it goes (actions a second), and with thinking persons (how long until every seat has the
 new view). The reference in the same run is a bare FastAPI echo of messages of the same size. Then two workers
 beside one, with clients that let them go first, and how many tables one server holds in time.
+
+These are four parts, each with an echo of its own beside it. `--parts` measures some of them, for a machine
+that is free for a few minutes only; the page has what was measured last of each part.
 """
 
 from __future__ import annotations
@@ -35,9 +38,12 @@ GAMES = {"san-gimignano": 2, "saint-petersburg": 4}  # with how many seats
 CLIENTS = 2
 NICE = 10  # of the clients, where the servers are to have the cores
 SIZE = 4096  # bytes of an echo: about a snapshot
+KEPT = Path("build/table-load.json")  # what was measured last of each part
 LATE = 150.0
 """Milliseconds within which 99 % of all actions should be with everybody."""
-FEWEST = 100  # tables with which the doubling begins
+SHARE = 0.1  # of the echo's messages a second, as actions
+FAST = "as fast as it goes"
+FEWEST = 125  # tables with which the doubling begins
 SERVE = "import sys; from torri.cli import main; sys.exit(main(sys.argv[1:]))"
 UNLIMITED = {
     "TORRI_REQUESTS_PER_SECOND": "1e9",
@@ -46,6 +52,15 @@ UNLIMITED = {
     "TORRI_TABLES_PER_GUEST": "1000000",
     "TORRI_TABLES_IN_MEMORY": "1000000",
 }
+
+
+class Wish(NamedTuple):
+    """What is to be measured."""
+
+    tables: int
+    seconds: float
+    pause: float
+    games: Sequence[str]
 
 
 def free_port() -> int:
@@ -120,45 +135,43 @@ def summary(what: str, results: list[dict[str, Any]], seconds: float) -> dict[st
     }
 
 
-def measure(
-    what: str, game: str, database: str, tables: int, seconds: float, pause: float
-) -> list[dict[str, Any]]:
+def measure(what: str, game: str, database: str, wish: Wish) -> list[dict[str, Any]]:
     """A server on a database: as fast as it goes, then with persons who think."""
     with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as running:
         for each in GAMES:
             wait_until_ready(running.port, each)
-        asked = (running.port, game, GAMES[game], tables // CLIENTS, seconds, 0, pause)
+        asked = (running.port, game, GAMES[game], wish.tables // CLIENTS, wish.seconds, 0, wish.pause)
         runs = clients("benchmarks.clients", *asked)
     said = f"{what}, {game} with {GAMES[game]}"
-    names = (f"{said}, as fast as it goes", f"{said}, a move every {pause:g} s a table")
+    names = (f"{said}, {FAST}", f"{said}, a move every {wish.pause:g} s a table")
     return [row_of(name, results) for name, results in zip(names, runs, strict=True)]
 
 
-def in_time(folder: Path, tables: int, seconds: float, pause: float) -> list[dict[str, Any]]:
+def in_time(folder: Path, wish: Wish) -> list[dict[str, Any]]:
     """Twice as many tables again and again, until an action is late for somebody."""
-    game, rows = next(iter(GAMES)), list[dict[str, Any]]()
+    game, rows, tables = wish.games[0], list[dict[str, Any]](), FEWEST
     while not rows or rows[-1]["p99_ms"] <= LATE:
         database = str(folder / f"{tables}.sqlite")
         with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as running:
             wait_until_ready(running.port, game)
-            asked = (running.port, game, GAMES[game], tables // CLIENTS, seconds, pause)
+            asked = (running.port, game, GAMES[game], tables // CLIENTS, wish.seconds, wish.pause)
             results = clients("benchmarks.clients", *asked)[0]
-        what = f"SQLite, {game} with {GAMES[game]}, a move every {pause:g} s a table"
+        what = f"SQLite, {game} with {GAMES[game]}, a move every {wish.pause:g} s a table"
         rows.append(row_of(what, results))
         tables *= 2
     return rows
 
 
-def side_by_side(database: Callable[[], str], tables: int, seconds: float) -> list[dict[str, Any]]:
+def side_by_side(database: Callable[[], str], wish: Wish) -> list[dict[str, Any]]:
     """One worker and two on PostgreSQL, as fast as they go, with clients that let them go first."""
-    game, rows = next(iter(GAMES)), list[dict[str, Any]]()
+    game, rows = wish.games[0], list[dict[str, Any]]()
     for workers in (1, 2):
         serve = ("-c", SERVE, "serve", "--port", "PORT", "--workers", str(workers))
         with server(*serve, "--database", database()) as running:
             wait_until_ready(running.port, game)
-            asked = (running.port, game, GAMES[game], tables // CLIENTS, seconds, 0)
+            asked = (running.port, game, GAMES[game], wish.tables // CLIENTS, wish.seconds, 0)
             results = clients("benchmarks.clients", *asked, nice=NICE)[0]
-        what = f"PostgreSQL, {game} with {GAMES[game]}, workers: {workers}, clients niced, as fast as it goes"
+        what = f"PostgreSQL, {game} with {GAMES[game]}, workers: {workers}, clients niced, {FAST}"
         rows.append(row_of(what, results))
     return rows
 
@@ -169,68 +182,117 @@ def row_of(what: str, results: list[dict[str, Any]]) -> dict[str, Any]:
     return summary(what, results, max(result["seconds"] for result in results)) | {"tables": tables}
 
 
-def run(tables: int, seconds: float, pause: float, games: Sequence[str]) -> list[dict[str, Any]]:
-    """All measurements; each says which part of the echo's messages a second it makes."""
+def echo(wish: Wish) -> dict[str, Any]:
+    """The reference: as many messages as a bare server sends back."""
     with server("-m", "benchmarks.echo", "serve", "PORT") as running:
-        asked = (running.port, 2 * tables // CLIENTS, round(seconds), SIZE)
-        echo = summary(
-            "bare FastAPI echo, as fast as it goes", clients("benchmarks.echo", "ask", *asked)[0], seconds
-        )
-    rows = [echo | {"tables": tables}]
+        asked = (running.port, 2 * wish.tables // CLIENTS, round(wish.seconds), SIZE)
+        results = clients("benchmarks.echo", "ask", *asked)[0]
+    return summary(f"bare FastAPI echo, {FAST}", results, wish.seconds) | {"tables": wish.tables}
+
+
+def on_sqlite(folder: Path, wish: Wish) -> list[dict[str, Any]]:
+    """Every game on SQLite."""
+    return [
+        row for game in wish.games for row in measure("SQLite", game, str(folder / f"{game}.sqlite"), wish)
+    ]
+
+
+def on_postgresql(folder: Path, wish: Wish) -> list[dict[str, Any]]:
+    """Every game on PostgreSQL."""
+    with postgresql_at(folder) as postgres:
+        return [
+            row for game in wish.games for row in measure("PostgreSQL", game, postgres.new_database(), wish)
+        ]
+
+
+def with_workers(folder: Path, wish: Wish) -> list[dict[str, Any]]:
+    """Two workers beside one."""
+    with postgresql_at(folder) as postgres:
+        return side_by_side(postgres.new_database, wish)
+
+
+PARTS = {
+    "sqlite": on_sqlite,
+    "postgresql": on_postgresql,
+    "workers": with_workers,
+    "doubling": in_time,
+}
+
+
+@contextmanager
+def postgresql_at(folder: Path) -> Iterator[PostgreSQL]:
+    """A PostgreSQL of its own."""
+    if reason := missing():
+        raise SystemExit(reason)
+    folder.chmod(0o755)  # PostgreSQL runs as another user
+    (folder / "postgres" / "own").mkdir(parents=True)
+    postgres = PostgreSQL(folder / "postgres" / "own")
+    postgres.start()
+    try:
+        yield postgres
+    finally:
+        postgres.stop()
+
+
+def measured(part: str, wish: Wish) -> dict[str, Any]:
+    """One part; each row says which part of the messages a second of its echo it makes."""
+    load = os.getloadavg()[0]
+    reference = echo(wish)
     with tempfile.TemporaryDirectory() as folder:
-        for game in games:
-            rows += measure("SQLite", game, str(Path(folder) / f"{game}.sqlite"), tables, seconds, pause)
-        rows += in_time(Path(folder), FEWEST, seconds, pause)
-        if reason := missing():
-            sys.stderr.write(f"{reason}\n")
-            return shares(rows)
-        Path(folder).chmod(0o755)  # PostgreSQL runs as another user
-        (Path(folder) / "postgres" / "own").mkdir(parents=True)
-        postgres = PostgreSQL(Path(folder) / "postgres" / "own")
-        postgres.start()
-        try:
-            for game in games:
-                rows += measure("PostgreSQL", game, postgres.new_database(), tables, seconds, pause)
-            rows += side_by_side(postgres.new_database, tables, seconds)
-        finally:
-            postgres.stop()
-    return shares(rows)
+        rows = [reference, *PARTS[part](Path(folder), wish)]
+    rows = [row | {"share": row["per_second"] / reference["per_second"]} for row in rows]
+    return {
+        "part": part,
+        "date": time.strftime("%Y-%m-%d %H:%M"),
+        "seconds": wish.seconds,
+        "load": load,
+        "after": os.getloadavg()[0],
+        "rows": rows,
+    }
 
 
-def shares(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The same, each with its part of what the first one makes a second."""
-    return [row | {"share": row["per_second"] / rows[0]["per_second"]} for row in rows]
-
-
-def page(rows: list[dict[str, Any]], tables: int, seconds: float, load: float) -> str:
+def page(parts: Sequence[dict[str, Any]]) -> str:
     """The page of the documentation."""
-    return HEAD.format(
-        date=time.strftime("%Y-%m-%d"),
+    head = HEAD.format(
         cores=os.cpu_count(),
         machine=platform.machine(),
         clients=CLIENTS,
+        size=SIZE,
         python=platform.python_version(),
-        load=load,
-        after=os.getloadavg()[0],
-        tables=tables,
-        seconds=seconds,
-    ) + "".join(ROW.format(**row) for row in rows)
+    )
+    return head + "".join(
+        PART.format(**part) + "".join(ROW.format(**row, aim=aim_of(row)) for row in part["rows"])
+        for part in parts
+    )
+
+
+def aim_of(row: dict[str, Any]) -> str:
+    """Whether a row is what we aim at: a share of the echo, or everybody in time."""
+    if row["share"] == 1:
+        return ""
+    if FAST in row["what"]:
+        return f"{SHARE:.0%} of the echo: {'met' if row['share'] >= SHARE else 'not met'}"
+    return f"99 % within {LATE:g} ms: {'met' if row['p99_ms'] <= LATE else 'not met'}"
 
 
 HEAD = """\
 # The table service under load
 
-`make load` on {date}: {cores} cores of {machine}, which the server, the database and {clients} client
-processes share; Python {python}; load average {load:.1f} before
-the run and {after:.1f} after it. {tables} tables at once, {seconds:g} seconds a row,
-a socket for every person. An action is accepted when it is committed (SQLite with `synchronous=FULL`). The
-time is from sending an action until all seats have the new view. The echo sends messages of the same size
-back over two sockets a table, and stores nothing.
-
-| | tables | actions | a second | of the echo | 50 % within | 99 % within |
-|---|---:|---:|---:|---:|---:|---:|
+Written by `make load`: {cores} cores of {machine}, which the server, the database and {clients} client
+processes share; Python {python}. As many tables at once as each row says, a socket for every person. An
+action is accepted when it is committed (SQLite with `synchronous=FULL`). The time is from sending an action
+until all seats have the new view. The echo of each part ran right before it: it sends messages of
+{size:,} bytes back over two sockets a table, and stores nothing.
 """
-ROW = "| {what} | {tables} | {n:,} | {per_second:,} | {share:.1%} | {p50_ms:,} ms | {p99_ms:,} ms |\n"
+PART = """
+## {part}
+
+{date}, {seconds:g} seconds a row; load average {load:.1f} before and {after:.1f} after.
+
+| | tables | actions | a second | of the echo | 50 % within | 99 % within | aim |
+|---|---:|---:|---:|---:|---:|---:|---|
+"""
+ROW = "| {what} | {tables} | {n:,} | {per_second:,} | {share:.1%} | {p50_ms:,} ms | {p99_ms:,} ms | {aim} |\n"
 
 
 def main() -> None:
@@ -240,11 +302,18 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--pause", type=float, default=5.0, help="seconds that a person thinks, on average")
     parser.add_argument("--games", nargs="*", choices=list(GAMES), default=list(GAMES))
+    parser.add_argument("--parts", nargs="*", choices=list(PARTS), default=list(PARTS))
+    parser.add_argument("--kept", type=Path, default=KEPT, help="where measured parts are kept")
     parser.add_argument("--write", type=Path, help="write the page of the documentation")
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # so that nothing is left running
-    load = os.getloadavg()[0]
-    text = page(run(given.tables, given.seconds, given.pause, given.games), given.tables, given.seconds, load)
+    wish = Wish(given.tables, given.seconds, given.pause, given.games)
+    parts = json.loads(given.kept.read_text("utf-8")) if given.kept.is_file() else {}
+    given.kept.parent.mkdir(parents=True, exist_ok=True)
+    for part in given.parts:
+        parts[part] = measured(part, wish)
+        given.kept.write_text(json.dumps(parts, indent=1), encoding="utf-8")
+    text = page([parts[part] for part in PARTS if part in parts])
     if given.write:
         given.write.write_text(text, encoding="utf-8")
     sys.stdout.write(text)

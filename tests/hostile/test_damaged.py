@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from torri.table.errors import Broken
+from torri.table.set_aside import AGAIN, SetAside
+
 if TYPE_CHECKING:
     from tests.hostile.conftest import Site
 
@@ -41,3 +44,19 @@ async def test_a_damaged_table_harms_no_other(site: Site, damage: str) -> None:
     mover = others[shot["to_move"]]
     legal = (await mover.get(f"tables/{other}"))["legal"]
     await mover.post(f"tables/{other}/actions", sequence=1, action=legal[-1]["code"])
+
+
+async def test_a_damaged_table_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    """It is tried again after a while, and told again only when it had been whole in between."""
+    now = 0.0
+    aside = SetAside(lambda: now)
+    for _attempt in range(3):
+        aside.must_be_whole("code")
+        aside.add("code", ValueError("damaged"))
+        with pytest.raises(Broken, match="damaged"):
+            aside.must_be_whole("code")
+        now += AGAIN
+    assert [record.getMessage() for record in caplog.records] == ["table set aside"]
+    aside.remove("code")
+    aside.add("code", ValueError("damaged"))
+    assert len(caplog.records) == 2

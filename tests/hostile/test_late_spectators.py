@@ -130,6 +130,8 @@ def test_nobody_late_is_told_at_once() -> None:
 async def test_nobody_plays_on_from_a_game_whose_end_they_have_not_seen(site: Site) -> None:
     """To branch is refused, as the record is that of a spectator."""
     table, people = await site.two_at_a_table(delay=600.0)
+    mover = people[(await people[0].get(f"tables/{table}"))["to_move"]]
+    await mover.post(f"tables/{table}/actions", sequence=1, action="pass")
     await people[0].post(f"tables/{table}/resign")
     spectator, _token = await site.tables.guests.welcome("Salvatore")
     with pytest.raises(Refused, match="that is over"):

@@ -50,6 +50,14 @@ async def test_words_are_revealed_after_all_are_sealed(site: Site) -> None:
     check_fairness(record, kept["fingerprint"])
 
 
+async def test_only_the_word_that_was_sealed_is_taken(site: Site) -> None:
+    """Whoever has seen the others' words cannot choose another one."""
+    table, adso, _william = await sealed_table(site)
+    refused = await adso.ask("PUT", f"tables/{table}/word", word="a better one")
+    assert (refused.status_code, "sealed" in refused.json()["message"]) == (409, True)
+    assert (await fairness(adso, table))["unrevealed"] == [0, 1]
+
+
 async def test_a_secret_that_is_swapped_before_the_start_deals_nothing(site: Site) -> None:
     """The commitment that was kept and shown does not fit it."""
     table, adso, william = await sealed_table(site)

@@ -158,14 +158,16 @@ async def test_a_server_that_is_cut_off_says_so(
         tables_on(url) as theirs,
     ):
         table, guests = await two_people(ours)
+        quiet, others = await two_people(ours)
         mover = guests[(await ours.look(table, guests[0])).to_move or 0]
         relay.open.clear()
         await theirs.act(table, mover, 1, "pass")
         with pytest.raises(Unavailable):
             await ours.act(table, mover, 1, "pass")
         await until_cut_off(ours, wanted=True)
-        with pytest.raises(Unavailable):
-            await ours.look(table, guests[0])
+        for code, reader in ((table, guests[0]), (quiet, others[0])):  # at one of them somebody tried to act
+            with pytest.raises(Unavailable):
+                await ours.look(code, reader)
         relay.open.set()
         await until_cut_off(ours, wanted=False)
         assert (await ours.look(table, guests[0])).sequence == 2
