@@ -25,19 +25,25 @@ BUILD = ROOT / "build"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 LINK = re.compile(r"(\]\()(?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?(\))")
 API = "api.md"
-RENAMED = {"README.md": "index.md", "SECURITY.md": "report.md"}
+RENAMED = {
+    "README.md": "index.md",
+    "SECURITY.md": "report.md",
+    "src/torri/web/guide.md": "guide.md",
+    "src/torri/web/guide.ja.md": "ja/guide.md",
+}
 
 # The chapters of the site: pages of the repository, and one that is made here, with their titles.
 CHAPTERS: dict[str, list[tuple[str, str]]] = {
     "Start": [
         ("README.md", "Torri"),
         ("docs/games.md", "The games"),
+        ("src/torri/web/guide.md", "How a table works"),
         ("docs/browser.md", "In the browser"),
         ("docs/terminal.md", "In the terminal"),
         ("docs/library.md", "The library"),
     ],
     "Rules": [],
-    "日本語の規則": [],
+    "日本語": [("src/torri/web/guide.ja.md", "テーブルの使いかた")],
     "The table": [
         ("docs/table.md", "Tables and hosting"),
         (API, "The API"),
@@ -48,11 +54,19 @@ CHAPTERS: dict[str, list[tuple[str, str]]] = {
         ("docs/players.md", "Players"),
         ("docs/levels.md", "Levels"),
         ("docs/styles.md", "Styles"),
+        ("docs/decisions.md", "Decisions"),
         ("docs/outside.md", "A bot of your own"),
         ("docs/results.md", "Results"),
     ],
+    "Review": [
+        ("docs/review.md", "How a review counts"),
+        ("docs/review-figures.md", "Reviews in figures"),
+    ],
+    "Design": [("docs/lab.md", "Studies of balance")],
     "Research": [
         ("docs/research.md", "Environments"),
+        ("docs/research/learning.md", "Learners"),
+        ("docs/tensors.md", "Tensors"),
         ("docs/reference.md", "Reference"),
         ("docs/benchmarks.md", "Speed"),
     ],
@@ -71,11 +85,11 @@ def chapters() -> dict[str, list[tuple[str, str]]]:
     found = {title: list(pages) for title, pages in CHAPTERS.items()}
     for book in RULEBOOKS.values():
         home = f"src/torri/games/{book.id.replace('-', '_')}"
-        for chapter, file in (("Rules", "rules.md"), ("日本語の規則", "rules.ja.md")):
+        for chapter, file in (("Rules", "rules.md"), ("日本語", "rules.ja.md")):
             found[chapter].append((f"{home}/{file}", title_of(f"{home}/{file}")))
     listed = {page for pages in found.values() for page, _ in pages}
     rest = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))
-    found["Research"] += [(page, title_of(page)) for page in rest if page not in listed]
+    found["Design"] += [(page, title_of(page)) for page in rest if page not in listed]
     return found
 
 
