@@ -16,7 +16,7 @@ SCRIPT := src/torri/web/static/js tests/web/js
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick quickly compiled check format messages bench load statistics levels styles decisions exploit soak coverage pictures golden docs packages reference setup lock clean
+.PHONY: help play test quick quickly compiled check format messages bench load beside balance statistics levels styles decisions exploit soak coverage pictures golden docs packages reference setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -69,6 +69,12 @@ bench: ## measure the speed against OpenSpiel
 load: setup ## measure the table service: 500 tables at once, SQLite and PostgreSQL
 	@$(BIN)/python -m benchmarks.table $(ARGS)
 
+beside: setup ## measure how much slower tables are while a game is reviewed
+	@$(BIN)/python -m benchmarks.reviewing $(ARGS)
+
+balance: setup ## play the studies of our games and write docs/balance anew; it goes on where it was stopped
+	@$(BIN)/python -m torri.lab.balance $(ARGS)
+
 statistics: setup ## play greedy games and write the pages of docs/statistics anew
 	@$(BIN)/python -m torri.lab.statistics $(ARGS)
 
@@ -107,9 +113,10 @@ packages: setup ## build wheel and sdist into dist, and check them; scripts/rele
 	@rm -rf dist && $(BIN)/python -m hatchling build --directory dist
 	@$(BIN)/pytest -q tests/test_packages.py
 
-reference: setup ## write docs/reference.md anew from the docstrings of the public interface; read what changed
+reference: setup ## write docs/reference.md and docs/tensors.md anew from docstrings and layouts; read what changed
 	@$(BIN)/python -m tests.reference
-	@git diff --stat -- docs/reference.md
+	@$(BIN)/python -m tests.tensors
+	@git diff --stat -- docs/reference.md docs/tensors.md
 
 setup: ## install everything for development
 	@scripts/bootstrap dev

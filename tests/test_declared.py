@@ -23,6 +23,7 @@ PEERS = set(UNSEEN["DEP001"])
 EXTRAS = {
     "lab/training": ["lab", "learn"],
     "lab/bench": ["lab", "bench", "learn"],
+    "lab/batches": ["lab", "cluster"],
     "lab": ["lab"],
     "bridges": ["bridges"],
     "cli": ["play", "lab"],

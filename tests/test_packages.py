@@ -91,6 +91,16 @@ def test_an_index_shows_the_readme_with_links_that_lead_somewhere(built: Package
     assert "Repository" in str(told.get_all("Project-URL"))
 
 
+def test_one_address_is_that_of_the_repository(built: Packages) -> None:
+    """It stands in pyproject.toml; all others are made of it, and so is that of a citation."""
+    urls = dict(line.split(", ") for line in built.metadata().get_all("Project-URL") or [])
+    repository = urls["Repository"]
+    owner, name = repository.removeprefix("https://github.com/").split("/")
+    assert urls.pop("Documentation") == f"https://{owner}.github.io/{name}/"
+    assert [url for url in urls.values() if not url.startswith(repository)] == []
+    assert f'repository-code: "{repository}"' in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+
+
 PLAY = """
 import sys, torri
 assert "site-packages" in torri.__file__, torri.__file__

@@ -44,7 +44,7 @@ def check_material(state: State, conserved: Conserved = declared) -> None:
 def check_settings(state: State) -> None:
     """The number of players and the options stay what they are."""
     opening = state.game.opening[0]
-    for name in ("players", *state.game.options):
+    for name in ("players", *(option.name for option in state.game.rulebook.options)):
         same = np.array_equal(state.position[name], opening[name])
         demand(same, "`{}` was changed from {} to {}.", name, opening[name], state.position[name])
 
@@ -75,7 +75,7 @@ def used_bytes(kind: np.dtype[Any]) -> npt.NDArray[np.bool_]:
 
 
 def check_looking(state: State) -> None:
-    """To list what is possible and to count points changes nothing."""
+    """Listing what is possible and counting points change nothing."""
     lister = "chance" if state.to_move == CHANCE else "legal"
     looks: dict[str, Callable[[], object]] = {
         lister: lambda: state.legal,

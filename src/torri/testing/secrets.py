@@ -47,7 +47,7 @@ def check_secrets(state: State, random: Random, samples: int = SAMPLES) -> None:
 def check_knowledge(state: State, known: Knowledge) -> None:
     """A chair knows who is to move, how the game is played and what it can do itself."""
     chair = called(known.seat)
-    for name in ("to_move", "players", *state.game.options):
+    for name in ("to_move", "players", *(option.name for option in state.game.rulebook.options)):
         same = np.array_equal(state.position[name], known.position[name])
         demand(same, "`redact` blanks `{}` for {}, which everybody knows.", name, chair)
     again = state.game.state(known._array).known_to(known.seat)  # noqa: SLF001

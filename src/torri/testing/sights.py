@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from torri.engine.defaults import record_view
+from torri.engine.reading import numbers_in
 from torri.engine.seats import CHANCE
 from torri.testing.differences import Difference, told
 from torri.testing.moves import check_moves
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from torri.engine.compiled import Position
     from torri.engine.knowledge import Knowledge
     from torri.engine.rulebook import Rulebook, View
     from torri.engine.state import State
@@ -58,7 +60,15 @@ def check_form(known: Knowledge) -> None:
     demand(whole, 'The view of {} needs a list "players" with an entry for each seat.', chair)
     whole = tensor.shape == (game.rulebook.layout.size,) and bool(np.isfinite(tensor).all())
     demand(whole, "The tensor of {} does not have a number for each of its layout: {}.", chair, tensor)
-    demand(known.to_bytes() == before, "The view or the tensor of {} changes what it is made from.", chair)
+    kept = known.to_bytes() == before and says_the_same(known.position, before)
+    demand(kept, "The view or the tensor of {} changes what it is made from.", chair)
+
+
+def says_the_same(position: Position, memory: bytes) -> bool:
+    """Whether a position that was read still says what lies in memory, by its numbers and by its bytes."""
+    names, numbers = numbers_in(position.dtype)
+    read = tuple(getattr(position, name) for name in names)
+    return position.tobytes() == memory and read == numbers.unpack_from(memory)
 
 
 def check_whole(guess: State, chair: int | None, conserved: Conserved) -> None:
