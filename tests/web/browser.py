@@ -28,9 +28,13 @@ LONGEST = 700
 expect.set_options(timeout=PATIENCE)
 
 
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""Names of the system's browser, the quickest first: without windows, a page takes two thirds of the time."""
+
+
 def chromium() -> str | None:
     """Where the system's browser is."""
-    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, PROGRAMS)), None)
 
 
 def missing() -> str:
