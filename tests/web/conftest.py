@@ -114,6 +114,7 @@ def client_of(database: Path, house: House = HASTY, port: int = 0) -> Iterator[C
         thread.start()
         try:
             with Client(app, listener.getsockname()[1]) as client:
+                client.get("/livez")  # a test that changes the app must not be overtaken by its start
                 yield client
         finally:
             server.should_exit = True
