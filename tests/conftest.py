@@ -13,7 +13,7 @@ from tests.table.postgres import PostgreSQL, missing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-pytest_plugins = ["tests.time_limit", "tests.together", "tests.watchdog"]
+pytest_plugins = ["tests.garbage", "tests.time_limit", "tests.together", "tests.watchdog"]
 
 
 @pytest.fixture(scope="session")
