@@ -114,7 +114,8 @@ def client_of(database: Path, house: House = HASTY, port: int = 0) -> Iterator[C
         thread.start()
         try:
             with Client(app, listener.getsockname()[1]) as client:
-                client.get("/livez")  # a test that changes the app must not be overtaken by its start
+                # A test that changes the app must not be overtaken by its start; the connection is not kept.
+                client.get("/livez", headers={"Connection": "close"})
                 yield client
         finally:
             server.should_exit = True

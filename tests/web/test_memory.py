@@ -20,9 +20,12 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
-    """Leave Python's search for garbage as it was."""
-    before = gc.get_threshold()
+    """Leave Python's search for garbage as it was, and keep tests/garbage.py out of it."""
+    before, callbacks = gc.get_threshold(), gc.callbacks[:]
+    gc.callbacks.clear()
+    gc.unfreeze()
     yield
+    gc.callbacks.extend(callbacks)
     gc.unfreeze()
     gc.set_threshold(*before)
 
