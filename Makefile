@@ -16,7 +16,7 @@ SCRIPT := src/torri/web/static/js tests/web/js
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick quickly compiled check format messages bench load beside balance statistics levels styles decisions exploit soak coverage pictures golden docs packages reference setup lock clean
+.PHONY: help play test quick quickly compiled check format messages bench load beside balance statistics levels styles decisions exploit soak coverage pictures golden docs packages installed reference setup lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -112,6 +112,9 @@ docs: ## build the documentation site into build/site; it needs no network
 packages: setup ## build wheel and sdist into dist, and check them; scripts/release makes a whole release
 	@rm -rf dist && $(BIN)/python -m hatchling build --directory dist
 	@$(BIN)/pytest -q tests/test_packages.py
+
+installed: ## install what make packages built in an environment elsewhere, from an index, and use it
+	@$(BIN)/python -m scripts.try_packages
 
 reference: setup ## write docs/reference.md and docs/tensors.md anew from docstrings and layouts; read what changed
 	@$(BIN)/python -m tests.reference
