@@ -142,6 +142,7 @@ class Ponderers:
     code: str = "take 2"
     seconds: float = 0.0
     resting: float = 0.0
+    compiled: bool = True
     asked: list[tuple[str, str]] = field(default_factory=list)
 
     async def ask(self, spec: str, seed: str, knowledge: Knowledge, _owner: str = "") -> tuple[Action, float]:
@@ -154,6 +155,10 @@ class Ponderers:
     def rest(self, _owner: str) -> float:
         """How long bots wait before they think."""
         return self.resting
+
+    def can_think(self, _game: str) -> bool:
+        """Whether nobody waits for the compiler."""
+        return self.compiled
 
 
 class Desk:

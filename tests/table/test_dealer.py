@@ -282,6 +282,20 @@ async def test_a_bot_whose_owner_is_over_the_budget_waits_and_the_table_says_so(
     assert snapshot(table, WILLIAM).prompt == "random is thinking."
 
 
+async def test_a_bot_that_is_being_compiled_gets_ready_and_the_table_says_so() -> None:
+    """When it has decided nothing is said of it any more."""
+    desk = Desk()
+    desk.bots.compiled, desk.bots.seconds = False, 20.0
+    table = await desk.begin(table_row(bot(0), person(1, WILLIAM)))
+    await asyncio.sleep(1.0)
+    shot = snapshot(table, WILLIAM)
+    assert shot.prompt.startswith("random gets ready: players are being compiled")
+    assert (shot.seats[0].thinking, table.attended()) == (False, True)
+    await asyncio.sleep(20.0)
+    assert desk.shown(table)[-1] == ("act", 0, "take 2", "bot")
+    assert not table.compiling
+
+
 async def test_an_answer_to_an_old_question_is_not_used(caplog: pytest.LogCaptureFixture) -> None:
     """The table has moved on meanwhile: the answer is dropped, not refused."""
     desk = Desk()

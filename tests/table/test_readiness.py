@@ -1,4 +1,4 @@
-"""Which games can be played: what is compiled is ready first, the rest is compiled beside the requests."""
+"""Which games can be played: what is compiled is ready first, then rules come before players."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tests.table.quarry import QUARRY
 from torri.table import readiness as module
 from torri.table.errors import NotFound, NotReady
 from torri.table.readiness import Progress, Readiness
+from torri.table.tasks import begin
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.anyio
 
-BOOKS = {name: replace(QUARRY, id=name) for name in ("cold", "warm")}
-COLD = ("-m", "torri.table.readiness", "cold")
+BOOKS = {name: replace(QUARRY, id=name) for name in ("cold", "cool", "warm")}
+COMPILER = ("-m", "torri.table.readiness")
 start = Readiness.start  # as it is, before the fixtures of this folder make every game ready
 
 
@@ -62,36 +63,49 @@ class Compiler:
 class Machine:
     """What was compiled on this machine, and the compilers that were started."""
 
-    compiled: set[str]
+    rules: set[str]
+    players: set[str]
+    reviewed: set[str] = field(default_factory=lambda: set(BOOKS))
     compilers: list[Compiler] = field(default_factory=list)
+    asked: list[tuple[str, ...]] = field(default_factory=list)
     loaded: list[str] = field(default_factory=list)
-    reviewed: set[str] = field(default_factory=lambda: {"cold", "warm"})
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def is_compiled(self, book: Rulebook) -> bool:
-        """Whether a game is in the cache."""
-        return book.id in self.compiled
-
-    def load(self, book: Rulebook) -> None:
-        """Read a game from the cache."""
+    def load_rules(self, book: Rulebook) -> None:
+        """Read the rules of a game from the cache."""
         self.loaded.append(book.id)
+        self.rules.add(book.id)
+
+    def load_players(self, book: Rulebook) -> None:
+        """Read its players, too."""
+        self.loaded.append(f"{book.id} players")
+        self.players.add(book.id)
 
     async def compile(self, *command: str, **_more: Any) -> Compiler:
-        """Start a compiler for a game."""
-        assert command[1:] in (COLD, (*COLD, "review"))
+        """Start a compiler for a part of a game."""
+        assert command[1:3] == COMPILER
+        self.asked.append(command[3:])
         self.compilers.append(Compiler())
         self.changed.set()
+        return self.compilers[-1]
+
+    async def next_compiler(self) -> Compiler:
+        """Wait until another one is started."""
+        await self.changed.wait()
+        self.changed.clear()
         return self.compilers[-1]
 
 
 @pytest.fixture
 async def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     """A machine on which one of two games was compiled."""
-    machine = Machine({"warm"})
-    monkeypatch.setattr(module, "RULEBOOKS", BOOKS)
-    monkeypatch.setattr(module, "is_compiled", machine.is_compiled)
+    machine = Machine(rules={"warm"}, players={"warm"})
+    monkeypatch.setattr(module, "RULEBOOKS", {name: BOOKS[name] for name in ("cold", "warm")})
+    monkeypatch.setattr(module, "are_rules_compiled", lambda book: book.id in machine.rules)
+    monkeypatch.setattr(module, "is_compiled", lambda book: book.id in machine.players)
     monkeypatch.setattr(module, "is_review_compiled", lambda book: book.id in machine.reviewed)
-    monkeypatch.setattr(module, "compile_all", machine.load)
+    monkeypatch.setattr(module, "compile_game", machine.load_rules)
+    monkeypatch.setattr(module, "compile_all", machine.load_players)
     monkeypatch.setattr("asyncio.create_subprocess_exec", machine.compile)
     return machine
 
@@ -101,8 +115,7 @@ async def compiling(machine: Machine) -> AsyncIterator[tuple[Readiness, Compiler
     """A server that has begun to compile."""
     readiness = Readiness()
     start(readiness)
-    await machine.changed.wait()
-    yield readiness, machine.compilers[0]
+    yield readiness, await machine.next_compiler()
     await readiness.close()
 
 
@@ -129,34 +142,77 @@ async def test_what_is_compiled_is_ready_while_the_rest_is_compiled(machine: Mac
     """Nobody waits for a game that nobody asked for."""
     async with compiling(machine) as (readiness, _compiler):
         readiness.must_be_ready("warm")
-        assert machine.loaded == ["warm"]
+        assert machine.loaded == ["warm", "warm players"]
         assert "0 % done" in str(refused(readiness, "cold"))
 
 
 async def test_how_far_a_game_is_shows_in_the_refusal(machine: Machine) -> None:
-    """In words for people and as a number for programs; then it can be played."""
+    """In words for people and as a number for programs."""
     async with compiling(machine) as (readiness, compiler):
         compiler.say("0.125", "0.42")
         await settle()
         error = refused(readiness, "cold")
         assert "42 % done. Try again soon." in str(error)
         assert error.facts["progress"] == 0.42
-        compiler.end(0)
-        await until_done(readiness)
+
+
+async def test_a_game_can_be_played_before_its_players_are_compiled(machine: Machine) -> None:
+    """Bots wait for that, and who asks for a hint is told; then nothing is left."""
+    async with compiling(machine) as (readiness, rules):
+        rules.end(0)
+        players = await machine.next_compiler()
+        assert machine.asked == [("cold", "rules"), ("cold", "players")]
         readiness.must_be_ready("cold")
-        assert readiness.games == dict.fromkeys(BOOKS, Progress(1.0, ready=True))
-        assert machine.loaded == ["warm", "cold"]
+        with pytest.raises(NotReady, match="are being compiled"):
+            readiness.must_have_players("cold")
+        bot = asyncio.ensure_future(readiness.wait_for_players("cold"))
+        await settle()
+        assert not bot.done()
+        players.say("0.5")
+        players.end(0)
+        await until_done(readiness)
+        await bot
+        readiness.must_have_players("cold")
+        assert readiness.games == dict.fromkeys(["cold", "warm"], Progress(1.0, ready=True))
+        assert machine.loaded[-2:] == ["cold", "cold players"]
 
 
-async def test_a_game_that_cannot_be_compiled_is_not_ready(
-    machine: Machine, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(
+    ("wants", "next_one"),
+    [
+        (lambda _readiness: None, ("cool", "rules")),
+        (lambda readiness: readiness.has_players("cold"), ("cool", "rules")),
+        (lambda readiness: refused(readiness, "cool"), ("cool", "rules")),
+        (lambda readiness: begin(readiness.wait_for_players("cold"), "bot"), ("cold", "players")),
+    ],
+)
+async def test_what_somebody_waits_for_comes_next(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, wants: Any, next_one: tuple[str, str]
 ) -> None:
-    """The log says which; the others can be played."""
+    """Else the rules of all games come first, so that each can be played soon."""
+    monkeypatch.setattr(module, "RULEBOOKS", BOOKS)
+    async with compiling(machine) as (readiness, rules):
+        wants(readiness)
+        await settle()
+        rules.end(0)
+        await machine.next_compiler()
+        assert machine.asked[1] == next_one
+
+
+@pytest.mark.parametrize("part", ["rules", "players"])
+async def test_a_game_that_cannot_be_compiled_is_not_ready(
+    machine: Machine, caplog: pytest.LogCaptureFixture, part: str
+) -> None:
+    """The log says which; the others can be played, and nobody waits for its bots."""
     async with compiling(machine) as (readiness, compiler):
-        compiler.end(1)
+        if part == "players":
+            compiler.end(0)
+            await machine.next_compiler()
+        machine.compilers[-1].end(1)
         await until_done(readiness)
         refused(readiness, "cold")
         readiness.must_be_ready("warm")
+        await readiness.wait_for_players("cold")
     errors = [(record.message, record.game) for record in caplog.records if record.levelname == "ERROR"]  # type: ignore[attr-defined]
     assert errors == [("game not ready", "cold")]
 
@@ -167,13 +223,14 @@ async def test_reviews_are_compiled_when_all_games_can_be_played(
     """Nobody waits for them; one that fails is in the log, and its game can be played."""
     machine.reviewed.remove("cold")
     async with compiling(machine) as (readiness, compiler):
-        machine.changed.clear()
         compiler.end(0)
-        await machine.changed.wait()
+        (await machine.next_compiler()).end(0)
+        review = await machine.next_compiler()
         readiness.must_be_ready("cold")
-        machine.compilers[1].end(1)
+        review.end(1)
         await until_done(readiness)
         assert not readiness.failed
+        assert machine.asked[-1] == ("cold", "review")
     assert "review not compiled" in caplog.messages
 
 

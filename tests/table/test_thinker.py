@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,8 @@ import pytest
 
 import torri
 from torri.table.bots import Thinkers
-from torri.table.errors import TooMuch, Unavailable
+from torri.table.errors import NotReady, TooMuch, Unavailable
+from torri.table.readiness import Readiness
 from torri.table.thinker import Failed, Thinker, answer_to, job_of
 
 if TYPE_CHECKING:
@@ -88,6 +90,21 @@ async def test_who_is_over_the_budget_gets_no_hint_but_is_told_when(known: Knowl
         await thinkers.explain("10", "seed", known, "spender")
     assert refused.value.facts == {"wait": 60}
     assert (await thinkers.explain("10", "seed", known, "saver")).candidates
+
+
+async def test_while_players_are_compiled_bots_wait_and_hints_are_refused(known: Knowledge) -> None:
+    """Nobody compiles beside the compiler."""
+    readiness = Readiness()
+    compiled = readiness._players[known.game.id] = asyncio.Event()
+    thinkers = Thinkers(1, PATIENCE, readiness=readiness)
+    bot = asyncio.ensure_future(thinkers.ask("random", "seed", known))
+    with pytest.raises(NotReady, match="are being compiled"):
+        await thinkers.explain("10", "seed", known)
+    assert not thinkers.can_think(known.game.id)
+    assert not bot.done()
+    compiled.set()
+    action, _took = await bot
+    assert action in known.legal
 
 
 def test_nobody_is_asked_after_the_end(known: Knowledge) -> None:

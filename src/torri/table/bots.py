@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
     from torri.engine.vocabulary import Action
     from torri.players.search.explanation import Explanation
+    from torri.table.readiness import Readiness
     from torri.table.thinker import Answer, Job
 
 log = logging.getLogger("torri.table")
@@ -63,11 +64,13 @@ class Thinkers:
         *,
         processes: bool = False,
         budget: float = math.inf,
+        readiness: Readiness | None = None,
     ) -> None:
         self._meters = meters or Meters()
         self._threads = ThreadPoolExecutor(places, thread_name_prefix="bot")
         self._patience = patience
         self._processes = processes
+        self._readiness = readiness
         self._idle: list[Thinker] = []
         self._all: set[Thinker] = set()
         self._closed = False
@@ -75,6 +78,8 @@ class Thinkers:
 
     async def ask(self, spec: str, seed: str, knowledge: Knowledge, owner: str = "") -> tuple[Action, float]:
         """What a bot does, and how long it took; one that fails is asked again."""
+        if self._readiness is not None:
+            await self._readiness.wait_for_players(knowledge.game.id)
         for attempt in range(1, ASKED + 1):
             try:
                 async with self.queue.turn(owner):
@@ -93,6 +98,8 @@ class Thinkers:
 
     async def explain(self, budget: str, seed: str, knowledge: Knowledge, owner: str = "") -> Explanation:
         """What a search finds for whoever wants a hint; where it fails, they are told to ask again."""
+        if self._readiness is not None:
+            self._readiness.must_have_players(knowledge.game.id)
         if rest := self.rest(owner):
             sentence = _("Your bots and hints have used up their thinking time; ask again in {wait} seconds.")
             raise TooMuch(sentence, wait=math.ceil(rest))
@@ -105,6 +112,10 @@ class Thinkers:
             log.warning("hint failed", extra={"why": str(error)})
             raise Unavailable(_("No hint was found in time. Ask again.")) from None
         return found
+
+    def can_think(self, game: str) -> bool:
+        """Whether the bots of a game are compiled; those that are not are waited for."""
+        return self._readiness is None or self._readiness.has_players(game)
 
     def rest(self, owner: str) -> float:
         """How many seconds the bots and hints of a guest wait where they have used up their time, else 0."""

@@ -282,19 +282,21 @@ class Dealer:
         spec = seat.player or STAND_IN
         known = table.play.knowledge(seat.number)
         seed = table.play.dice().seed(seat.number, sequence)
-        self._tell_rest(table)
+        self._tell_delay(table)
         action, took = await self._thinkers.ask(spec, seed, known, table.row.owner)
+        table.compiling = False
         await asyncio.sleep(table.pace(seat.number).wait(took, len(known.legal)))
         async with table.lock:
             if table.asked == sequence == table.play.sequence:
                 table.thinking = None
                 await self._try(table, self.act(table, seat, sequence, action.code, "bot"))
 
-    def _tell_rest(self, table: LiveTable) -> None:
+    def _tell_delay(self, table: LiveTable) -> None:
         """Tell everybody at the table when its bots have to wait, and when they no longer do."""
         resting = self._thinkers.rest(table.row.owner) > 0
-        if resting != table.resting:
-            table.resting = resting
+        compiling = not self._thinkers.can_think(table.row.game)
+        if (resting, compiling) != (table.resting, table.compiling):
+            table.resting, table.compiling = resting, compiling
             self._changed(table, here=True)
 
     def ask_again(self, table: LiveTable) -> None:

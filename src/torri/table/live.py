@@ -70,6 +70,7 @@ class LiveTable:
         self.doubtful = False  # whether a write was left unanswered: look before the next
         self.thinking: int | None = None
         self.resting = False  # whether the bot that decides waits, since its owner's have used up their time
+        self.compiling = False  # whether it waits until the players of the game are compiled
         self.banner: Banner | None = None
         self.cancelled = NOBODY  # the sequence at which an automatic action was cancelled
         self.timer: asyncio.TimerHandle | None = None

@@ -83,7 +83,7 @@ def shown(
         seat.stand_in,
         seat.resigned,
         seat.kind == "bot" or table.connected(seat.number),
-        table.thinking == seat.number and not table.resting,
+        table.thinking == seat.number and not (table.resting or table.compiling),
         None if left is None else round(left, 1),
         score,
         seat.auto if seat.number == chair else None,

@@ -67,6 +67,7 @@ class Tables(Gathering):
             self.meters,
             processes=self.house.bot_processes,
             budget=self.house.bot_seconds,
+            readiness=self.readiness,
         )
         self.webhooks = Webhooks(self.store, self.house)
         self._dealer = Dealer(

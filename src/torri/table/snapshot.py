@@ -306,6 +306,10 @@ def prompt(table: LiveTable, play: Play, chair: int | None) -> str:
     if table.resting and table.thinking is not None and not late:
         said = _("{name} waits a moment: the bots of this table's owner have used up their thinking time.")
         return said.format(name=seat.called)
+    if table.compiling and table.thinking is not None and not late:
+        return _("{name} gets ready: players are being compiled for this machine, once.").format(
+            name=seat.called
+        )
     bot = seat.bot if late else seat.player
     said = _("{name} is thinking.") if bot else _("It is {name}'s turn.")
     return said.format(name=seat.called)

@@ -40,7 +40,10 @@ async def alive() -> JSONResponse:
 async def ready(request: Request) -> JSONResponse:
     """Whether people should be sent here: the database takes what is written, every game can be played."""
     tables = tables_of(request)
-    waiting = [name for name, game in tables.readiness.games.items() if not game.ready]
+    readiness = tables.readiness
+    waiting = [
+        name for name, game in readiness.games.items() if not (game.ready and readiness.has_players(name))
+    ]
     found = await tables.health.condition()
     if not found.works or "cut_off" in found.reasons:
         return JSONResponse(HEALTHY | {"status": found.status} | found.reasons, 503)
