@@ -25,51 +25,48 @@ BUILD = ROOT / "build"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 LINK = re.compile(r"(\]\()(?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?(\))")
 API = "api.md"
-RENAMED = {
-    "README.md": "index.md",
-    "SECURITY.md": "report.md",
-    "src/torri/web/guide.md": "guide.md",
-    "src/torri/web/guide.ja.md": "ja/guide.md",
-}
+RENAMED = {"README.md": "index.md", "SECURITY.md": "report.md"}
+GUIDE = "src/torri/web/guide"
 
-# The chapters of the site: pages of the repository, and one that is made here, with their titles.
+# The chapters of the site: pages of the repository, and one that is made here, with their titles. Without one
+# it is that of the page itself.
 CHAPTERS: dict[str, list[tuple[str, str]]] = {
-    "Start": [
-        ("README.md", "Torri"),
+    "Torri": [("README.md", "Torri")],
+    "Play": [
         ("docs/games.md", "The games"),
-        ("src/torri/web/guide.md", "How a table works"),
-        ("docs/browser.md", "In the browser"),
-        ("docs/terminal.md", "In the terminal"),
-        ("docs/library.md", "The library"),
+        (f"{GUIDE}/table.md", ""),
+        (f"{GUIDE}/opponents.md", ""),
+        ("docs/terminal.md", ""),
     ],
-    "Rules": [],
-    "日本語": [("src/torri/web/guide.ja.md", "テーブルの使いかた")],
-    "The table": [
+    "Learn": [
+        ("docs/learn.md", ""),
+        (f"{GUIDE}/review.md", ""),
+        ("docs/review.md", "How a review counts"),
+        ("docs/review-figures.md", "Reviews in figures"),
+    ],
+    "Host": [
+        (f"{GUIDE}/hosting.md", ""),
         ("docs/table.md", "Tables and hosting"),
         (API, "The API"),
         ("docs/security.md", "What a server promises"),
         ("docs/table-load.md", "Load"),
+        ("docs/browser.md", "How pages are made"),
     ],
-    "Players": [
+    "Research": [
+        ("docs/library.md", "The library"),
+        ("docs/reference.md", "Reference"),
+        ("docs/research.md", "Environments"),
+        ("docs/tensors.md", "Tensors"),
+        ("docs/outside.md", "A bot of your own"),
+        ("docs/research/learning.md", "Learners"),
         ("docs/players.md", "Players"),
         ("docs/levels.md", "Levels"),
         ("docs/styles.md", "Styles"),
         ("docs/decisions.md", "Decisions"),
-        ("docs/outside.md", "A bot of your own"),
         ("docs/results.md", "Results"),
-    ],
-    "Review": [
-        ("docs/review.md", "How a review counts"),
-        ("docs/review-figures.md", "Reviews in figures"),
-    ],
-    "Design": [("docs/lab.md", "Studies of balance")],
-    "Research": [
-        ("docs/research.md", "Environments"),
-        ("docs/research/learning.md", "Learners"),
-        ("docs/tensors.md", "Tensors"),
-        ("docs/reference.md", "Reference"),
         ("docs/benchmarks.md", "Speed"),
     ],
+    "Design": [("docs/lab.md", "Studies of balance")],
     "The project": [
         ("CONTRIBUTING.md", "Contributing"),
         ("ARCHITECTURE.md", "Architecture"),
@@ -77,19 +74,26 @@ CHAPTERS: dict[str, list[tuple[str, str]]] = {
         ("SECURITY.md", "Report a fault"),
         ("CODE_OF_CONDUCT.md", "Conduct"),
     ],
+    "日本語": [(f"{GUIDE}/{name}.ja.md", "") for name in ("table", "opponents", "review", "hosting")],
 }
 
 
 def chapters() -> dict[str, list[tuple[str, str]]]:
     """All chapters, with the games that there are and with the pages that no chapter names."""
-    found = {title: list(pages) for title, pages in CHAPTERS.items()}
+    found = {
+        chapter: [(page, name or title_of(page)) for page, name in pages]
+        for chapter, pages in CHAPTERS.items()
+    }
     for book in RULEBOOKS.values():
         home = f"src/torri/games/{book.id.replace('-', '_')}"
-        for chapter, file in (("Rules", "rules.md"), ("日本語", "rules.ja.md")):
+        for chapter, file in (("Play", "rules.md"), ("日本語", "rules.ja.md")):
             found[chapter].append((f"{home}/{file}", title_of(f"{home}/{file}")))
     listed = {page for pages in found.values() for page, _ in pages}
     rest = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))
-    found["Design"] += [(page, title_of(page)) for page in rest if page not in listed]
+    for page in rest:
+        chapter = "Research" if page.startswith("docs/research/") else "Design"
+        if page not in listed:
+            found[chapter].append((page, title_of(page)))
     return found
 
 
@@ -105,6 +109,9 @@ def place_of(page: str) -> str:
     rules = re.fullmatch(r"src/torri/games/(\w+)/rules(\.ja)?\.md", page)
     if rules:
         return f"{'ja' if rules[2] else 'rules'}/{rules[1].replace('_', '-')}.md"
+    guide = re.fullmatch(rf"{GUIDE}/(\w+)(\.ja)?\.md", page)
+    if guide:
+        return f"{'ja' if guide[2] else 'guide'}/{guide[1]}.md"
     return page.removeprefix("docs/").lower()
 
 

@@ -11,6 +11,7 @@ from torri.games import RULEBOOKS, title_of_game
 from torri.table.errors import TableError
 from torri.web.agreed import agreed
 from torri.web.history import ending_of, suggestions
+from torri.web.pages.guide import titles
 from torri.web.pages.lesson import offers
 from torri.web.pages.problems import PageRoute
 from torri.web.pages.puzzle import daily
@@ -52,6 +53,7 @@ async def home(request: Request) -> Response:
         mine=[await listed(request, row, guest) for row in open_first[:SHOWN]],
         all_mine=len(rows),
         name=guest.name if guest else _("Guest"),
+        guide=titles(),
     )
 
 
