@@ -24,6 +24,9 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 LINK = re.compile(r"(\]\()(?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?(\))")
+WITHIN_A_SENTENCE = re.compile(
+    r"(?<=[^\x00-\x7f])\n *(?=[^\x00-\x7f])"
+)  # Japanese has no spaces between words
 API = "api.md"
 RENAMED = {"README.md": "index.md", "SECURITY.md": "report.md"}
 GUIDE = "src/torri/web/guide"
@@ -127,6 +130,8 @@ def gather(folder: Path) -> dict[str, list[tuple[str, str]]]:
         (folder / place).parent.mkdir(parents=True, exist_ok=True)
         if source in pages:
             text = (ROOT / source).read_text(encoding="utf-8")
+            if source.endswith(".ja.md"):
+                text = WITHIN_A_SENTENCE.sub("", text)
             (folder / place).write_text(relinked(text, source, places), encoding="utf-8")
         else:
             shutil.copy(ROOT / source, folder / place)
@@ -164,7 +169,8 @@ def configuration(found: dict[str, list[tuple[str, str]]]) -> str:
     """What Zensical reads: the order of the pages, light and dark, no font and no script of another host."""
     nav = [{chapter: [{name: place} for name, place in pages]} for chapter, pages in found.items()]
     settings = (ROOT / "docs" / "site.toml").read_text(encoding="utf-8")
-    return settings.replace("nav = []", f"nav = {as_toml(nav)}")
+    address = f"site_url = {as_toml(PROJECT['urls']['Documentation'])}\n"
+    return settings.replace("nav = []", f"{address}nav = {as_toml(nav)}")
 
 
 def as_toml(value: object) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -53,6 +54,26 @@ def test_links_lead_to_pages_and_pictures_of_the_site(site: Path) -> None:
                 found = "://" in link or (page.parent / link).exists()
             missing += [] if found else [f"{page.name}: {link}"]
     assert missing == []
+
+
+def test_the_end_of_a_line_is_no_space_in_japanese(site: Path) -> None:
+    """A sentence goes on; lists, tables and code keep their lines."""
+    text = (site / "ja" / "table.md").read_text(encoding="utf-8")
+    source = (build_site.ROOT / build_site.GUIDE / "table.ja.md").read_text(encoding="utf-8")
+    assert text.replace("\n", "").replace(" ", "") == source.replace("\n", "").replace(" ", "")
+    lines = text.splitlines()
+    assert not [line for line, after in pairwise(lines) if line[-1:] == "、" and after]
+    assert text.count("\n| ") == source.count("\n| ")
+    assert text.count("\n* ") == source.count("\n* ")
+
+
+def test_who_comes_to_play_learn_host_research_or_design_finds_it_at_once(site: Path) -> None:
+    """A chapter for each, and a line of links on the first page."""
+    nav = tomllib.loads((site / "zensical.toml").read_text(encoding="utf-8"))["project"]["nav"]
+    wanted = ["Play", "Learn", "Host", "Research", "Design"]
+    assert [title for chapter in nav for title in chapter][1:6] == wanted
+    first = (site / "index.md").read_text(encoding="utf-8")
+    assert all(re.search(rf"\*\*\[{title}\]\([^)]+\.md\)\*\*", first) for title in wanted)
 
 
 def test_the_api_has_a_page(site: Path) -> None:
