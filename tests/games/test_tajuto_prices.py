@@ -71,6 +71,7 @@ def test_a_table_is_kept_in_one_way() -> None:
     text = price_table.check_text("F=9,12   lantern=10,12")
     assert price_table.check_text(text) == text
     assert game(prices="lantern=10,12 F=9,12") == game(prices=text)
+    assert price_table.check_text("D=8 wisdom-2=4,5") == price_table.check_text("D=8,12? wisdom-2=4,5,10?")
     assert price_table.check_text("") == price_table.DEFAULT == game().options["prices"]
 
 
@@ -88,11 +89,12 @@ def test_an_owners_file_may_leave_out_what_was_not_looked_up(tmp_path: Path) -> 
 
 WRONG_TEXTS = {
     "D": 'D is written like "D=10,12", not "D".',
-    "D=10": "D needs 2 prices, the top tile first, not 1.",
+    "D=8,10,12": "D needs 2 prices, the top tile first, not 3.",
     "D=10,x": 'D is written like "D=10,12", not "D=10,x".',
     "D=12,10": "D: each tile of a stack is dearer than the one above it, but 12 is followed by 10.",
     "D=10,10": "D: each tile of a stack is dearer than the one above it, but 10 is followed by 10.",
     "D=10,100": "D: a price is from 0 to 99, not 100.",
+    "D=13": "D: each tile of a stack is dearer than the one above it, but 13 is followed by 12.",
     "D=10,12 D=10,12": "D is there twice.",
     "lantrn=1,2": 'There is no tile "lantrn". Did you mean "lantern"?',
 }

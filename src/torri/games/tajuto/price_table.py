@@ -1,6 +1,6 @@
 """The table of prices: the one that comes with the game, and one of somebody who owns it.
 
-As an option a table is a text, "wisdom-1=2?,4?,6? market=10!,12! ...". The mark after a price says how far
+As an option a table is a text, "wisdom-1=2?,4?,6? market=10!,12! ...", which may leave out what stays. The mark after a price says how far
 it can be trusted; a price without a mark comes from an owner.
 """
 
@@ -61,6 +61,7 @@ def check_text(text: str) -> str:
 
 
 def _parse(text: str) -> dict[str, list[Price]]:
+    """What is not given stays as it is: a stack, or the lower tiles of one."""
     given: dict[str, list[Price]] = {}
     mistakes: list[str] = []
     for part in text.split():
@@ -75,8 +76,8 @@ def _parse(text: str) -> dict[str, list[Price]]:
             sentence = _('{tile} is written like "{tile}={example}", not "{part}".')
             mistakes.append(sentence.format(tile=name, example=_example(name), part=part))
         else:
-            given[name] = prices
-            mistakes += _wrong(name, [price for price, _trust in prices])
+            given[name] = prices + TABLE[name][len(prices) :]
+            mistakes += _wrong(name, [price for price, _trust in given[name]])
     _refuse(mistakes)
     return TABLE | given
 
