@@ -73,6 +73,26 @@ def test_of_a_sweep_the_printed_number_is_left_out() -> None:
     assert plan.variants == ("option first=0", "option first=2")
 
 
+def test_a_price_can_be_swept_without_the_prices_below_it() -> None:
+    """The lower tiles of a stack keep their prices, which the title says."""
+    plan = plan_to_compare("tajuto", None, versions(["prices=market=8..9"], []), {}, *ASKED)
+    assert plan.variants == ("option prices=market=8", "option prices=market=9")
+    kept = [dict(plan.made(one).options)["prices"] for one in plan.variants]
+    assert [text.partition("market=")[2].split()[0] for text in kept] == ["8,12!", "9,12!"]
+
+
+def test_an_owners_prices_are_a_version(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They are told as an option, which can be pasted back."""
+    file = tmp_path / "mine.toml"
+    file.write_text("[prices]\nwisdom-1 = [3, 4, 5]\n", encoding="utf-8")
+    assert main([*QUICK.split(), "--games", "4", "--prices", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert "wisdom-1=3,4,5" in told
+    assert "torri study tajuto" in told
+    assert main(["compare", "san-gimignano", "--prices", str(file)]) == 2
+    assert "--prices belongs to tajuto" in capsys.readouterr().err
+
+
 def test_what_is_printed_can_be_pasted_back(capsys: pytest.CaptureFixture[str]) -> None:
     """The title of a table is the version as options, prices as they were written."""
     title = "--change market.1=9 --option first=0 --option 'prices=D=8,9 E=8,9!'"

@@ -7,7 +7,17 @@ from typing import Annotated
 
 import typer
 
-from torri.cli.application import Adjusted, Changes, Cluster, Language, Options, Workers, app
+from torri.cli.application import (
+    Adjusted,
+    Cards,
+    Changes,
+    Cluster,
+    Language,
+    Options,
+    Prices,
+    Workers,
+    app,
+)
 from torri.engine.language import N_, speaking, speaking_now
 
 Seats = Annotated[int | None, typer.Option(help=N_("How many sit at the table."))]
@@ -112,6 +122,8 @@ def compare(  # noqa: D103
     game: Annotated[str, typer.Argument(help=N_("Which game."))],
     option: Options = None,
     change: Changes = None,
+    cards: Cards = None,
+    prices: Prices = None,
     against: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help=N_("What it is compared with; else as usual; repeatable.")),
@@ -133,11 +145,12 @@ def compare(  # noqa: D103
 ) -> None:
     from torri.lab.study.comparing import plan_to_compare, run_compare, versions
     from torri.players import line_up
-    from torri.terminal.options import by_name
+    from torri.terminal.options import as_typed, by_name, from_files
     from torri.terminal.screen import console
 
     with speaking(lang or speaking_now()):
-        wanted = versions(option or [], change or [])
+        owned = as_typed(from_files(game, {"cards": cards, "prices": prices}))
+        wanted = versions([*owned, *(option or [])], change or [])
         asked = (line_up(levels), games, precision, seed)
         plan = plan_to_compare(game, seats, wanted, by_name(against or []), *asked, adjusted=adjusted)
         run_compare(plan, file, csv, workers, cluster, json, console())

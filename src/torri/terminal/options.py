@@ -39,6 +39,14 @@ def by_name(given: Sequence[str]) -> dict[str, Any]:
     return {name.strip().replace("-", "_"): value.strip() if sign else "true" for name, sign, value in pairs}
 
 
+def as_typed(options: Mapping[str, Any]) -> list[str]:
+    """Options as somebody would type them."""
+    texts = {
+        name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in options.items()
+    }
+    return [f"{name}={text}" for name, text in texts.items()]
+
+
 def from_files(game: str, files: Mapping[str, Path | None]) -> dict[str, Any]:
     """What an owner of this game wrote down: the marks of the cards, the prices."""
     options: dict[str, Any] = {}

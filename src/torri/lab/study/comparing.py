@@ -55,7 +55,7 @@ def versions(options: Sequence[str], changes: Sequence[str]) -> list[str]:
     """What is compared: all that is named together, once for every value of every sweep."""
     named = [values(text) for text in (*changes, *(f"{OPTION} {option}" for option in options))]
     if not named:
-        raise Error(_("Name what is compared: --option NAME=VALUE or --change NAME=NUMBER."))
+        raise Error(_("Name what is compared: --option NAME=VALUE, --change NAME=NUMBER or a file of yours."))
     found = [" ".join(told) for told in product(*named)]
     if len(found) > MOST:
         raise _too_many(len(found))
