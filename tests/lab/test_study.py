@@ -239,6 +239,15 @@ def test_what_somebody_does_without() -> None:
     assert len(barred(book, "look")) == 4
 
 
+def test_a_card_has_its_prices_by_whatever_name_it_is_asked_for() -> None:
+    """The tables call it by its code."""
+    asked = {"worth": "Judge, Mistress of Ceremonies", "prices": True}
+    plan = plan_of("saint-petersburg", 2, ["without Pub"], {}, ["greedy"], 4, 0.0, "1", **asked)
+    found = [text for text in plan.arms if text.endswith("without judge")]
+    assert found == ["without judge", "judge.cost=15 without judge", "judge.cost=17 without judge"]
+    assert {"without pub", "without mistress-of-ceremonies"} <= set(plan.arms)
+
+
 def test_everybody_needs_the_tile_with_which_one_acquires(worth: Study) -> None:
     """Without it a seat hardly wins, another one in each deal; all else is as it was."""
     found = {one.name: one for one in worths(worth)}

@@ -111,10 +111,15 @@ def verbs_of(book: Rulebook) -> list[str]:
     return list(dict.fromkeys(action.data["do"] for action in decisions_of(book)))
 
 
+def code_of(book: Rulebook, what: str) -> str:
+    """A thing by the code that the tables have for it, whatever of its names somebody used."""
+    tables = tables_of((book.printed or book).package)
+    return other_names(tables).get(what.strip().lower().replace(" ", "-"), what)
+
+
 def barred(book: Rulebook, what: str) -> list[int]:
     """The ids of the actions that somebody does without: those of a verb, of a thing, or one by its code."""
-    tables = tables_of((book.printed or book).package)
-    wanted = other_names(tables).get(what.strip().lower().replace(" ", "-"), what)
+    wanted = code_of(book, what)
     actions = decisions_of(book)
     verb = [one.id for one in actions if wanted == one.data["do"]]
     thing = [one.id for one in actions if any(one.data.get(key) == wanted for key in THINGS)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.engine.tables import numbers, tables_of
-from torri.lab.study.arms import WITHOUT, barred, opening_action, things_of, verbs_of
+from torri.lab.study.arms import WITHOUT, barred, code_of, opening_action, things_of, verbs_of
 
 if TYPE_CHECKING:
     from torri.engine.game import Game
@@ -28,7 +28,7 @@ def wanted(book: Rulebook, asked: str) -> list[str]:
     names = [name.strip() for name in asked.split(",") if name.strip()]
     for name in names:
         barred(book, name)
-    return names
+    return [code_of(book, name) for name in names]
 
 
 def first_moves(game: Game, asked: str) -> list[str]:

@@ -15,7 +15,7 @@ from torri.engine.language import _
 from torri.engine.tables import numbers, tables_of
 from torri.engine.variants import CHANGES, varied
 from torri.games import RULEBOOKS, game as find_game, rulebook
-from torri.lab.study.arms import AMONG, FIRST, WITHOUT, barred, opening_action, read_arm
+from torri.lab.study.arms import AMONG, FIRST, WITHOUT, barred, code_of, opening_action, read_arm
 from torri.lab.study.asking import first_moves, priced, wanted
 from torri.lab.study.playing import judge_of
 from torri.lab.study.watching import SEES
@@ -179,6 +179,7 @@ def _checked_variant(plan: Plan, text: str, base: Mapping[str, Any]) -> str:
     book = made.rulebook
     if arm.without:
         barred(book, arm.without)
+        arm = replace(arm, without=code_of(book, arm.without))
     if arm.first:
         opening_action(book, arm.first)
     if made.options == base and not arm.limits:
