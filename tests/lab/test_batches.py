@@ -16,7 +16,7 @@ from torri.engine.errors import Error
 from torri.lab.batches import Alone, Crew, Threads, crew, in_order
 from torri.lab.batches.cluster import check_address
 from torri.lab.batches.nodes import do_on_node, source_mark
-from torri.lab.batches.order import TRIES
+from torri.lab.batches.order import LARGEST, TRIES, size_of_tasks
 from torri.lab.study.command import carry_out
 from torri.lab.study.ledger import StudyLedger
 from torri.lab.study.plan import plan_of
@@ -90,6 +90,13 @@ def ledger_of(hired: Crew, file: Path) -> bytes:
     """What a study writes that this crew plays."""
     carry_out(PLAN, StudyLedger(PLAN, file), hired)
     return file.read_bytes()
+
+
+def test_short_items_travel_together_and_further_apart_where_many_work() -> None:
+    """A task lasts half a second; of a thousand workers two, since one process hands out to all of them."""
+    assert [size_of_tasks(seconds, 2) for seconds in (3.0, 0.1, 0.0)] == [1, 5, LARGEST]
+    assert size_of_tasks(0.1, 1000) == 20
+    assert size_of_tasks(3.0, 1000) == 1
 
 
 def test_results_come_in_the_order_of_the_items() -> None:

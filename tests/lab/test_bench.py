@@ -1,8 +1,11 @@
 from __future__ import annotations
 
 import json
+import sys
 from io import StringIO
 from itertools import count
+from subprocess import PIPE, Popen
+from time import process_time
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +15,7 @@ from rich.console import Console
 import torri
 from torri.bridges.vector.env import VectorEnvironment
 from torri.lab import bench
-from torri.lab.bench import parts, peers, rules, run_bench, scripts, vector
+from torri.lab.bench import cluster, parts, peers, rules, run_bench, scripts, vector
 from torri.lab.bench.rows import RATE, Row, measure
 from torri.lab.bench.rules import dealt, in_play, playing
 from torri.lab.bench.search import SIMULATIONS, Thinking, rows_of
@@ -114,6 +117,44 @@ def test_what_was_measured_is_kept_and_not_measured_again(tmp_path: Path) -> Non
         bench.bench(asked.append, (first, second), kept=kept)
     assert bench.bench(asked.append, (first, second), kept=kept) == ROWS
     assert asked == ["first", 1, "second", 1, 2]
+
+
+def test_a_cluster_is_measured_beside_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both play the deals that come next; what counts is how many there are, and their own processor time."""
+    spent = {"processes": iter([0.0, 4.0]), "cluster": iter([1.0, 6.0])}
+    monkeypatch.setattr(cluster, "processor_time", lambda name: next(spent[name]))
+    found = cluster.compared({name: Deals() for name in ("processes", "cluster")}, 0.0, 1)
+    row = cluster.row(found, 2, "spent", cluster.SPENT)
+    assert (row.values, row.beside, row.asked) == ([20.0], [25.0], "0.9 x processes")
+    assert row.ratio == 0.8
+
+
+class Deals:
+    """A crew that plays a hundred thousand deals in no time."""
+
+    def play(self, _seconds: float) -> int:
+        """So many."""
+        return 100_000
+
+
+def test_processor_time_is_that_of_all_whom_a_crew_began() -> None:
+    """A child that works adds to that of the processes, and not to that of the cluster."""
+    before = cluster.processor_time("processes"), cluster.processor_time("cluster") - process_time()
+    work = "import time\nwhile time.process_time() < 0.3: pass\nprint(flush=True)\ninput()"
+    with Popen([sys.executable, "-c", work], stdin=PIPE, stdout=PIPE) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        after = cluster.processor_time("processes"), cluster.processor_time("cluster") - process_time()
+        child.communicate(b"\n")
+    assert after[0] - before[0] > 0.25
+    assert after[1] - before[1] < 0.2
+
+
+def test_without_ray_its_rows_are_missing_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rest is measured."""
+    monkeypatch.setattr(cluster, "find_spec", lambda _module: None)
+    assert cluster.cluster_rows(0.1, 1) == []
+    assert any("Ray is not installed" in sentence for sentence in bench.absent())
 
 
 @pytest.mark.parametrize("peer", peers.installed(), ids=lambda peer: peer.name)

@@ -9,8 +9,10 @@ import pytest
 
 from tests.lab.test_batches import PLAN, ledger_of
 from torri.lab.batches import Alone, crew
+from torri.lab.bench import cluster as bench
 from torri.lab.study.command import carry_out
 from torri.lab.study.ledger import StudyLedger
+from torri.lab.study.playing import PlayBlock, blocks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,6 +52,13 @@ def nodes() -> Iterator[Nodes]:
             yield Nodes(cluster, other, hired)
     finally:
         cluster.shutdown()
+
+
+def test_what_a_head_can_do_is_measured(nodes: Nodes) -> None:
+    """Empty tasks come back, and a deal is small."""
+    line = PlayBlock(PLAN)(blocks(PLAN, 0, 50)[0])
+    assert all(rate > 0 for rate in bench.tasks_a_second(nodes.crew, line, 1))
+    assert bench.bytes_of(PlayBlock(PLAN), line)[2].best < 200
 
 
 def test_a_cluster_writes_the_same_ledger_also_when_a_node_is_killed(nodes: Nodes, tmp_path: Path) -> None:

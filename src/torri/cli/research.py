@@ -255,9 +255,10 @@ def bench(  # noqa: D103
         typer.Argument(
             metavar="WHAT",
             help=N_(
-                "rules and players; vector: where the time of the vector environment goes; decisions: how"
-                " much players give away in choices that were rolled out; review: how long reviews take and"
-                " what they say of players; table: the service with 500 tables; or browser: its pages."
+                "rules and players; vector: where the time of the vector environment goes; cluster: Ray"
+                " beside worker processes; decisions: how much players give away in choices that were"
+                " rolled out; review: how long reviews take and what they say of players; table: the"
+                " service with 500 tables; or browser: its pages."
             ),
         ),
     ] = "rules",
@@ -283,9 +284,9 @@ def bench(  # noqa: D103
     lang: Language = None,
 ) -> int:
     from torri.games import RULEBOOKS
-    from torri.lab.bench import PARTS, SUBJECTS, run_bench
+    from torri.lab.bench import BY_NAME, run_bench
     from torri.lab.bench.review_command import Asked, run_reviews
-    from torri.lab.bench.scripts import DECISIONS, REVIEW, RULES, VECTOR, refuse_players, run_script
+    from torri.lab.bench.scripts import CLUSTER, DECISIONS, REVIEW, refuse_players, run_script
     from torri.lab.decisions.command import run_decisions
     from torri.terminal.compiling import ready
     from torri.terminal.screen import console
@@ -301,11 +302,11 @@ def bench(  # noqa: D103
             run_reviews(asked, json, write, console())
             return 0
         refuse_players(game, players)
-        if what not in (RULES, VECTOR):
+        if what not in BY_NAME:
             return run_script(what)
-        for book in RULEBOOKS.values():
+        for book in RULEBOOKS.values() if what != CLUSTER else ():
             ready(book, players=True)
-        run_bench(json, write, console(), PARTS if what == VECTOR else SUBJECTS, kept)
+        run_bench(json, write, console(), BY_NAME[what], kept)
         return 0
 
 

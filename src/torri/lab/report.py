@@ -48,6 +48,7 @@ Measured on: {machine}.
   `torri bench vector` shows where its time goes.
 * `clone`, `redact` and `sample` are measured inside compiled code; the warm start is a new process that
   imports Torri, finds the compiled rules on disk and deals a game.
+* The cluster is Ray on this machine, beside as many worker processes; docs/lab.md reckons with its rows.
 {absent}"""
 
 

@@ -23,6 +23,9 @@ Result = TypeVar("Result")
 AHEAD = 2  # tasks for each worker that are handed out and not done
 HELD = 8  # tasks for each worker that may wait for an earlier one
 LASTS = 0.5  # seconds that a task takes where items are short, so that handing it out costs little
+HANDED = (
+    0.002  # seconds of that for each worker: one process hands out all tasks, and has time for twice as many
+)
 LARGEST = 256  # items of a task
 TRIES = 5  # so often a task is begun whose worker was lost
 
@@ -86,8 +89,15 @@ class Batch:
         self.busy -= 1
         if task.done.refused:
             raise Error(task.done.refused)
-        each = max(task.done.seconds / len(task.items), LASTS / LARGEST)
-        self.size = max(1, round(LASTS / each)) if self.crew.ahead else 1
+        self.size = (
+            size_of_tasks(task.done.seconds / len(task.items), self.crew.workers) if self.crew.ahead else 1
+        )
+
+
+def size_of_tasks(seconds: float, workers: int) -> int:
+    """How many items are handed out at a time, where one takes so long."""
+    lasts = max(LASTS, HANDED * workers)
+    return max(1, round(lasts / max(seconds, LASTS / LARGEST)))
 
 
 def in_order(crew: Crew, work: Work[Item, Result], items: Sequence[Item]) -> Iterator[tuple[Item, Result]]:

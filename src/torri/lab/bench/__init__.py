@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING
 
 from torri.engine.errors import Error
 from torri.engine.language import _
-from torri.lab.bench import judge, parts, rules, search, vector
+from torri.lab.bench import cluster, judge, parts, rules, search, vector
 from torri.lab.bench.peers import installed, missing
 from torri.lab.bench.rows import Row
+from torri.lab.bench.scripts import CLUSTER, RULES, VECTOR
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from rich.console import Console
 
@@ -38,8 +39,10 @@ SUBJECTS: Subject = (
     judge.judge_rows,
     rules.uncompiled_rows,
     rules.start_rows,
+    cluster.cluster_rows,
 )
 PARTS: Subject = (parts.part_rows,)
+BY_NAME: Mapping[str, Subject] = {RULES: SUBJECTS, VECTOR: PARTS, CLUSTER: (cluster.cluster_rows,)}
 
 
 def bench(
@@ -74,6 +77,7 @@ def machine() -> str:
         named = [line for line in facts.read_text(encoding="utf-8").splitlines() if "model name" in line]
         model = named[0].partition(":")[2].strip() if named else model
     packages = [f"{name} {version(name)}" for name in ("numpy", "numba")]
+    packages += [f"ray {version('ray')}"] if cluster.is_installed() else []
     packages += dict.fromkeys(peer.version for peer in installed())
     python = f"Python {platform.python_version()}"
     busy = f"load {os.getloadavg()[0]:.1f}"  # above the number of cores: read the best windows
@@ -109,4 +113,6 @@ def run_bench(
 def absent() -> list[str]:
     """The peers that are not installed, each with the command that changes it."""
     sentence = _("{peer} is not installed and was not measured: {install}")
-    return [sentence.format(peer=peer.name, install=peer.install) for peer in missing()]
+    found = [sentence.format(peer=peer.name, install=peer.install) for peer in missing()]
+    ray = [] if cluster.is_installed() else [sentence.format(peer="Ray", install=cluster.INSTALL)]
+    return [*found, *ray]

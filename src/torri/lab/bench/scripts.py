@@ -10,7 +10,7 @@ from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import _
 
-RULES, VECTOR, DECISIONS, REVIEW = "rules", "vector", "decisions", "review"
+RULES, VECTOR, CLUSTER, DECISIONS, REVIEW = "rules", "vector", "cluster", "decisions", "review"
 SCRIPTS = {"table": "benchmarks.table", "browser": "benchmarks.browser"}
 ROOT = Path(__file__).parents[4]
 
@@ -28,7 +28,9 @@ def run_script(what: str) -> int:
     """Run the script that measures this; its exit code."""
     if what not in SCRIPTS:
         sentence = _('"{what}" cannot be measured. {advice}')
-        raise Error(sentence, what=what, advice=advise(what, [RULES, VECTOR, DECISIONS, REVIEW, *SCRIPTS]))
+        raise Error(
+            sentence, what=what, advice=advise(what, [RULES, VECTOR, CLUSTER, DECISIONS, REVIEW, *SCRIPTS])
+        )
     if not (ROOT / "benchmarks").is_dir():
         sentence = _("The {what} is measured from a clone of the source, where the script is: {script}.")
         raise Error(sentence, what=what, script=SCRIPTS[what])
