@@ -72,6 +72,18 @@ def test_same_seed_and_budget_same_choice(game: tuple[str, int, dict[str, Any]])
         assert one in state.legal
 
 
+def test_of_some_actions_the_best_is_chosen() -> None:
+    """Without its first choice a player does another of those that are left."""
+    for state in some(GAMES[0], 4):
+        knowledge = known(state)
+        every = [one.id for one in knowledge.legal]
+        best = SearchPlayer(Budget(simulations=20), 5).choose(knowledge)
+        assert SearchPlayer(Budget(simulations=20), 5).choose_among(knowledge, every) is best
+        left = [one for one in every if one != best.id]
+        if left:
+            assert SearchPlayer(Budget(simulations=20), 5).choose_among(knowledge, left).id in left
+
+
 @pytest.mark.parametrize("game", SECRETIVE)
 def test_what_the_seat_cannot_know_makes_no_difference(game: tuple[str, int, dict[str, Any]]) -> None:
     """Two positions that a seat cannot tell apart give the same choice for the same seed."""

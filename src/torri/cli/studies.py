@@ -25,6 +25,10 @@ Levels = Annotated[
     str, typer.Option(metavar="SPEC,SPEC", help=N_("Who plays, in all seats alike; one after the other."))
 ]
 Games = Annotated[int, typer.Option(help=N_("How many deals at most."))]
+GamesEach = Annotated[
+    str,
+    typer.Option(metavar="N[,N]", help=N_("How many deals at most; with commas one number for each level.")),
+]
 Precision = Annotated[
     float,
     typer.Option(help=N_("It stops when every winning share is known so well; 0: never before the end.")),
@@ -73,8 +77,8 @@ def study(  # noqa: D103
     ] = False,
     adjusted: Adjusted = False,
     option: Options = None,
-    levels: Levels = "greedy",
-    games: Games = 2000,
+    levels: Levels = "level:1,level:2,greedy",
+    games: GamesEach = "2000",
     precision: Precision = 0.02,
     seed: Seed = "1",
     file: File = None,
@@ -89,7 +93,7 @@ def study(  # noqa: D103
     from torri.engine.errors import Error
     from torri.engine.language import _
     from torri.lab.study.command import run_study
-    from torri.lab.study.plan import example as example_study, plan_of, read_plan
+    from torri.lab.study.plan import example as example_study, games_in, plan_of, read_plan
     from torri.players import line_up
     from torri.terminal.options import by_name
     from torri.terminal.screen import console
@@ -106,7 +110,7 @@ def study(  # noqa: D103
             options = by_name(option or [])
             asked = {"worth": worth, "first": first, "prices": prices, "adjusted": adjusted}
             plan = plan_of(
-                what, seats, change or [], options, line_up(levels), games, precision, seed, **asked
+                what, seats, change or [], options, line_up(levels), games_in(games), precision, seed, **asked
             )
         run_study(plan, file, report, workers, cluster, json, console())
 

@@ -17,6 +17,8 @@ from torri.players.search import SearchPlayer
 from torri.players.search.budget import Budget
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from torri.engine.knowledge import Knowledge
     from torri.engine.rulebook import Rulebook
     from torri.engine.vocabulary import Action
@@ -82,10 +84,19 @@ class LevelPlayer:
     def choose(self, knowledge: Knowledge) -> Action:
         """What the recipe of the level says."""
         must_decide(knowledge)
-        rulebook = knowledge.game.rulebook
+        return self._for(knowledge.game.rulebook).choose(knowledge)
+
+    def choose_among(self, knowledge: Knowledge, ids: Collection[int]) -> Action:
+        """The best of these actions, of a level that searches."""
+        player = self._for(knowledge.game.rulebook)
+        if not isinstance(player, SearchPlayer):
+            raise TypeError(f"{self.spec} searches nothing")
+        return player.choose_among(knowledge, ids)
+
+    def _for(self, rulebook: Rulebook) -> Player:
         if rulebook.id not in self._players:
             self._players[rulebook.id] = self._player(rulebook)
-        return self._players[rulebook.id].choose(knowledge)
+        return self._players[rulebook.id]
 
     def _player(self, rulebook: Rulebook) -> Player:
         seed = self._random.getrandbits(64)

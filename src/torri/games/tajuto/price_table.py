@@ -1,7 +1,7 @@
 """The table of prices: the one that comes with the game, and one of somebody who owns it.
 
-As an option a table is a text, "wisdom-1=2?,4?,6? market=10!,12! ...", which may leave out what stays. The mark after a price says how far
-it can be trusted; a price without a mark comes from an owner.
+As an option a table is a text, "wisdom-1=2?,4?,6? market=10!,12! ...", which may leave out what stays. The
+mark after a price says how far it can be trusted; a price without a mark comes from an owner.
 """
 
 from __future__ import annotations

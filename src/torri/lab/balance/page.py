@@ -133,7 +133,7 @@ def begin_of(study: Study) -> list[str]:
     told = "How much more often a seat wins that begins so, in the deals where it can, than one that is free."
     if not found:
         return ["No way to begin was possible in two deals."]
-    rows = [[one.name, str(one.deals), *map(points_of, one.by_level.values())] for one in found]
+    rows = [[one.name, one.deals, *map(points_of, one.by_level.values())] for one in found]
     return [told, "", *table_in_markdown([["first decision", "deals", *study.plan.levels], *rows])]
 
 

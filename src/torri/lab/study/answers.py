@@ -75,20 +75,28 @@ class Played:
         self.plan, self.deals = plan, deals
         self._lines = ledger.lines
         self._games: dict[tuple[str, str], Any] = {}
-        self.starts = sorted({at for _arm, _level, at in ledger.lines if at < deals})
+
+    def deals_at(self, level: str) -> int:
+        """So many deals these players have played."""
+        return min(self.deals, self.plan.deals_at(level))
+
+    def starts(self, level: str, arm: str) -> list[int]:
+        """Where the blocks of these games begin."""
+        deals = self.deals_at(level)
+        return sorted(at for a, other, at in self._lines if (a, other) == (arm, level) and at < deals)
 
     def games(self, level: str, arm: str) -> Any:
         """The games of a version that these players played."""
         if (level, arm) not in self._games:
             game = self.plan.made(arm)
-            read = [read_games(game, self._lines[arm, level, at]) for at in self.starts]
-            self._games[level, arm] = np.concatenate(read)[: self.deals]
+            read = [read_games(game, self._lines[arm, level, at]) for at in self.starts(level, arm)]
+            self._games[level, arm] = np.concatenate(read)[: self.deals_at(level)]
         return self._games[level, arm]
 
     def used(self, level: str) -> dict[str, tuple[int, int]]:
         """How often each thing was possible and was done in the game as printed."""
         found: dict[str, tuple[int, int]] = {}
-        for at in self.starts:
+        for at in self.starts(level, ""):
             for name, (possible, done) in self._lines["", level, at]["used"].items():
                 before = found.get(name, (0, 0))
                 found[name] = (before[0] + possible, before[1] + done)

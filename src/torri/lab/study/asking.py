@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from torri.engine.errors import Error
 from torri.engine.language import _
-from torri.engine.tables import numbers, tables_of
-from torri.lab.study.arms import WITHOUT, barred, code_of, opening_action, things_of, verbs_of
+from torri.engine.tables import numbers, read_changes, tables_of
+from torri.lab.study.arms import WITHOUT, barred, code_of, opening_action, read_arm, things_of, verbs_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from torri.engine.game import Game
     from torri.engine.rulebook import Rulebook
 
@@ -61,6 +63,14 @@ def priced(book: Rulebook, names: list[str]) -> list[str]:
             if changes:
                 found.append(f"{' '.join(changes)} {WITHOUT} {name}")
     return found
+
+
+def things_changed(book: Rulebook, text: str, names: Sequence[str]) -> list[str]:
+    """Of these things those whose prices a version changes: each has a worth at the new price, too."""
+    changes = read_arm(text).changes
+    own = book.printed or book
+    found = read_changes(own.id, tables_of(own.package), changes) if changes else {}
+    return [name for name in names if found.keys() & prices_of(book, name).keys()]
 
 
 def prices_of(book: Rulebook, name: str) -> dict[str, int]:

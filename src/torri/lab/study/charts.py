@@ -23,6 +23,9 @@ KINDS = 3
 STEP = 13  # pixels between the marks of a lane
 TICKS = 4
 COLUMNS = 12
+PARTS = 4
+"""So many fillings there are for the parts of a whole."""
+WIDE_ENOUGH = 0.1  # for the number of a part to stand in it
 STEPS = (1, 2, 2.5, 5, 10)
 
 
@@ -136,6 +139,21 @@ def histogram(edges: Sequence[float], shares: Sequence[Sequence[float]]) -> str:
     kind = "hist two" if two else "hist"
     return (
         f'<ol class="{kind}" aria-hidden="true">{bars}</ol><ol class="histx" aria-hidden="true">{named}</ol>'
+    )
+
+
+def bar(name: str, parts: Sequence[tuple[str, float]]) -> str:
+    """A whole in its parts, side by side: their names are in a key, a wide part has its number."""
+    said = ", ".join(f"{part} {100 * share:.0f} %" for part, share in parts)
+    drawn = "".join(
+        f'<i class="p{place % PARTS}" style="--w:{100 * share:.2f}%">'
+        f"{f'<b>{100 * share:.0f} %</b>' if share >= WIDE_ENOUGH else ''}</i>"
+        for place, (_name, share) in enumerate(parts)
+    )
+    whole = escape(f"{name}: {said}", quote=True)
+    return (
+        f'<div class="share"><span>{escape(name)}</span>'
+        f'<div class="bar" role="img" aria-label="{whole}">{drawn}</div></div>'
     )
 
 

@@ -77,7 +77,12 @@ def carry_out(
             progress(line["start"] + len(line["ranks"]))
         played, before = Played(plan, ledger, deals), deals
         figures, comparisons = figures_of(played), compare(played)
-        if is_precise(comparisons, figures, plan.precision):
+        playing = {table for table in plan.tables if plan.deals_at(table) > deals}
+        if is_precise(
+            [one for one in comparisons if one.level in playing],
+            [one for one in figures if one.level in playing],
+            plan.precision,
+        ):
             break
     return Study(plan, before, figures, comparisons, played)
 

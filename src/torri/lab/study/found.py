@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 
 from torri.engine.intervals import Estimate
 from torri.engine.tables import read_changes, tables_of
-from torri.lab.study.arms import AMONG, read_arm
+from torri.lab.study.arms import AMONG, WITHOUT, read_arm
 from torri.lab.study.asking import prices_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from torri.engine.rulebook import Rulebook
     from torri.lab.study.answers import Comparison, Figure
     from torri.lab.study.arms import Arm
     from torri.lab.study.command import Study
+
+HARDLY = 0.02
+"""A rule is dead where nobody loses a larger share of the victories without it."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,13 @@ class Worth:
     name: str
     by_level: dict[str, Estimate]
     sure: dict[str, bool]
-    deals: int
+    each: dict[str, int]
+    """Deals, by level."""
+
+    @property
+    def deals(self) -> str:
+        """How many deals, level by level where they differ."""
+        return " / ".join(dict.fromkeys(map(str, self.each.values())))
 
     @property
     def most(self) -> float:
@@ -62,9 +71,10 @@ def _by_name(study: Study, name: Callable[[Arm], str], turned: Callable[[Estimat
     for one in study.comparisons:
         told = name(read_arm(one.changes)) if one.share else ""
         if told:
-            worth = found.setdefault(told, Worth(told, {}, {}, one.deals))
+            worth = found.setdefault(told, Worth(told, {}, {}, {}))
             worth.by_level[one.level] = turned(one.difference)
             worth.sure[one.level] = one.sure
+            worth.each[one.level] = one.deals
     return list(found.values())
 
 
@@ -87,6 +97,17 @@ def changes_in(book: Rulebook, arm: Arm) -> dict[str, int]:
     """The numbers that a version changes, by their whole addresses."""
     own = book.printed or book
     return read_changes(own.id, tables_of(own.package), arm.changes) if arm.changes else {}
+
+
+def dead(study: Study, found: Sequence[Worth]) -> list[str]:
+    """What somebody was kept from, and lost hardly anything by, as sure as can be, at every level."""
+    names = []
+    for one in found:
+        arm = f"{WITHOUT} {one.name}"
+        met = any(study.played.games(level, arm)["met"].any() for level in one.by_level)
+        if met and all(value.high < HARDLY for value in one.by_level.values()):
+            names.append(one.name)
+    return names
 
 
 def unused(study: Study) -> list[str]:

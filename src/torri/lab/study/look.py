@@ -49,7 +49,17 @@ transparent 0 4px,color-mix(in srgb,var(--ink) 28%,transparent) 4px 5.5px),var(-
 .histx{display:flex;gap:3px;font-size:.75rem;color:var(--quiet)}.histx li{flex:1;text-align:center;
 white-space:nowrap}.sw{width:18px;height:13px;display:inline-block;background:var(--accent)}
 .sw.o{border:1.5px solid var(--ink);background:repeating-linear-gradient(135deg,transparent 0 4px,
-color-mix(in srgb,var(--ink) 28%,transparent) 4px 5.5px),var(--sheet)}.curve{display:grid;
+color-mix(in srgb,var(--ink) 28%,transparent) 4px 5.5px),var(--sheet)}.share{margin-bottom:10px}
+.share>span{font-size:.875rem}.bar{display:flex;height:30px;border:1.5px solid var(--ink);border-radius:4px;
+overflow:hidden}.bar i{width:var(--w);display:grid;place-items:center;font-style:normal;min-width:0}
+.bar i+i{border-left:1.5px solid var(--ink)}.bar b{font-size:.875rem;background:var(--sheet);padding:0 5px;
+border-radius:3px;line-height:1.35}.p0,.sw.p0{background:var(--accent)}.bar .p0 b{background:none;
+color:var(--on-accent)}.p1,.sw.p1{background:repeating-linear-gradient(135deg,transparent 0 4px,
+color-mix(in srgb,var(--gold) 55%,transparent) 4px 6px),var(--sheet)}.p2,.sw.p2{background:
+repeating-linear-gradient(45deg,transparent 0 5px,color-mix(in srgb,var(--ink) 30%,transparent) 5px 6.5px),
+var(--sheet)}.p3,.sw.p3{background:radial-gradient(circle,color-mix(in srgb,var(--ink) 40%,transparent) 1px,
+transparent 1.4px)0 0/6px 6px,var(--sheet-2)}.sw.p0,.sw.p1,.sw.p2,.sw.p3{border:1.5px solid
+var(--ink)}.curve{display:grid;
 grid-template-columns:36px minmax(0,1fr)}.scale{position:relative;font-size:.75rem;color:var(--quiet)}
 .scale span{position:absolute;right:7px;top:var(--y);translate:0 -50%}.plot{position:relative;
 height:190px;border-left:1px solid var(--line)}.plot svg{position:absolute;inset:0;width:100%;height:100%}

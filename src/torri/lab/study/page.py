@@ -10,7 +10,7 @@ from torri.engine.language import _, speaking_now
 from torri.games import rulebook
 from torri.lab.study.look import STYLE
 from torri.lab.study.panels import keys, panels
-from torri.lab.study.telling import difference, figure, headline, verdict
+from torri.lab.study.telling import difference, figure, headline, verdict, version_named
 
 if TYPE_CHECKING:
     from torri.lab.study.answers import Comparison
@@ -44,7 +44,7 @@ def groups(study: Study) -> list[tuple[str, list[Comparison]]]:
 def how(study: Study) -> list[tuple[str, str]]:
     """How the figures came about."""
     plan = study.plan
-    games = study.deals * sum(len(plan.arms_at(table)) for table in plan.tables)
+    games = sum(study.played.deals_at(table) * len(plan.arms_at(table)) for table in plan.tables)
     sentence = _("{deals} deals, each played in {arms} versions by {levels}: {games} games")
     told = sentence.format(
         deals=f"{study.deals:,}", arms=len(plan.arms), levels=", ".join(plan.levels), games=f"{games:,}"
@@ -53,6 +53,8 @@ def how(study: Study) -> list[tuple[str, str]]:
     stop = _("every winning share within ± {precision} %, or {games} deals").format(
         precision=f"{100 * plan.precision:.1f}", games=f"{plan.games:,}"
     )
+    if not plan.precision:
+        stop = _("{games} deals").format(games=f"{plan.games:,}")
     luck = _("taken off winning shares") if plan.adjusted else _("in all figures: it is not taken off")
     return [
         (_("games"), told),
@@ -71,7 +73,11 @@ def title_of(study: Study) -> str:
     if not study.plan.variants:
         return _("{game} with {players} players: how is it balanced?").format(game=game, players=players)
     sentence = _("{game} with {players} players: what if {variants}?")
-    return sentence.format(game=game, players=players, variants=" / ".join(study.plan.variants))
+    return sentence.format(
+        game=game,
+        players=players,
+        variants=" / ".join(version_named(study.plan, text) for text in study.plan.variants),
+    )
 
 
 def html(study: Study) -> str:

@@ -10,15 +10,17 @@ import numpy as np
 from torri.engine.language import _
 from torri.lab.study import charts
 from torri.lab.study.charts import Lane, Mark
-from torri.lab.study.found import at_prices, beginnings, seats, skills, unused, worths
+from torri.lab.study.found import HARDLY, at_prices, beginnings, dead, figure_of, seats, unused, worths
 from torri.lab.study.measures import SECONDS
-from torri.lab.study.telling import difference, figure, named, player_named, points_of, verdict
+from torri.lab.study.pieces import figures, level_key, numbers, panel, percent, spread
+from torri.lab.study.skill_panel import of_skill
+from torri.lab.study.split import SKILL, splits
+from torri.lab.study.telling import difference, figure, named, player_named, points_of, verdict, version_named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from torri.engine.intervals import Estimate
-    from torri.lab.study.answers import Figure
+    from torri.lab.study.answers import Comparison, Figure
     from torri.lab.study.command import Study
     from torri.lab.study.found import Worth
 
@@ -37,67 +39,62 @@ def panels(study: Study) -> str:
     return "".join([*found, of_use(study), of_comparisons(study)])
 
 
-def panel(title: str, about: str, inside: str, reads: str = "") -> str:
-    """A question: what is shown, the picture, and what it says."""
-    told = f'<p class="reads">{escape(reads)}</p>' if reads else ""
-    head = f'<h2>{escape(title)}</h2><p class="sub">{escape(about)}</p>'
-    return f'<section class="panel">{head}{inside}{told}</section>'
-
-
-def numbers(head: Sequence[str], rows: Sequence[Sequence[str]], sure: Sequence[bool] = ()) -> str:
-    """The same as a table, folded."""
-    summary = f"<summary>{escape(_('The same as a table'))}</summary>"
-    return f"<details>{summary}{charts.table(head, rows, sure)}</details>"
-
-
-def percent(value: float) -> str:
-    """A tick of an axis."""
-    return f"{100 * value:.4g}"
-
-
-def figures(texts: Sequence[str]) -> str:
-    """The figures of a lane; a phone has room for the last."""
-    *others, last = map(escape, texts)
-    before = "".join(f"{text} <small>/</small> " for text in others)
-    return f'<span class="before">{before}</span>{last}'
-
-
-def level_key(levels: Sequence[str]) -> str:
-    """Which form belongs to which level."""
-    return charts.key([(f"pt k{place % charts.KINDS}", level) for place, level in enumerate(levels)])
-
-
 # --- the figures on top ------------------------------------------------------------------------------------
 
 
 def keys(study: Study) -> str:
-    """Four figures that everybody asks for, as the last of the levels plays."""
+    """Four figures that everybody asks for, as the last of the levels plays, and those of a version."""
     level = study.plan.levels[-1]
-    games = study.played.games(level, "")
-    cells = [
-        (one.measure, figure(one, one.value.value), spread(one.value)) for one in seats(study, level)[:1]
-    ]
-    minutes = games["decisions"].mean() * SECONDS / 60
-    cells.append(
-        (_("length"), _("{n} minutes").format(n=f"{minutes:.0f}"), _("at {n} s a decision").format(n=SECONDS))
-    )
-    if games["sure"].any():
-        known = f"{100 * games['known'].mean():.0f} %"
-        cells.append((_("the end is clear after"), known, _("of the decisions")))
-    cells += [
-        (player_named(one.level), figure(one, one.value.value), _("of the games won"))
-        for one in skills(study)[-1:]
-    ]
-    items = "".join(
-        f'<li class="panel"><small>{escape(name)}</small><b>{escape(value)}</b><em>{escape(more)}</em></li>'
-        for name, value, more in cells
-    )
-    return f'<ul class="keys">{items}</ul>'
+    versions = ["", *study.plan.own_versions[:1]]
+    shown = [seats(study, level, version)[0] for version in versions]
+    said = {
+        one.measure: in_short(one)
+        for one in study.comparisons
+        if (one.level, one.changes) == (level, versions[-1])
+    }
+    cells = [key(shown, "{n} %", 100, 1, said.get(shown[0].measure, spread(shown[0].value)))]
+    for name, measure, unit, times, about in (
+        (
+            _("length"),
+            _("decisions"),
+            _("{n} minutes"),
+            SECONDS / 60,
+            _("at {n} s a decision").format(n=SECONDS),
+        ),
+        (
+            _("clear after"),
+            _("the end is clear after, % of the decisions"),
+            "{n} %",
+            1,
+            _("of the decisions"),
+        ),
+    ):
+        found = [one for version in versions if (one := figure_of(study, level, measure, version))]
+        if found:
+            cells.append(key(found, unit, times, 0, said.get(measure, about), name))
+    last = [one for one in splits(study) if one.level == study.plan.tables[-1]][: len(versions)]
+    if last:
+        share = " → ".join(f"{100 * one.parts[SKILL].value:.0f}" for one in last)
+        cells.append(key_cell(_("skill decides"), f"{share} %", player_named(last[0].level)))
+    return f'<ul class="keys">{"".join(cells)}</ul>'
 
 
-def spread(value: Estimate) -> str:
-    """The half width of the interval of a share."""
-    return f"± {50 * (value.high - value.low):.1f}"
+def key(found: Sequence[Figure], unit: str, times: float, digits: int, about: str, name: str = "") -> str:
+    """A figure as printed, and in the version."""
+    told = " → ".join(f"{times * one.value.value:.{digits}f}" for one in found)
+    return key_cell(name or found[0].measure, unit.format(n=told), about)
+
+
+def in_short(one: Comparison) -> str:
+    """A verdict for little room: the bound stands among all comparisons."""
+    return verdict(one) if one.sure else _("= cannot be told apart")
+
+
+def key_cell(name: str, value: str, about: str) -> str:
+    """A card with a figure."""
+    return (
+        f'<li class="panel"><small>{escape(name)}</small><b>{escape(value)}</b><em>{escape(about)}</em></li>'
+    )
 
 
 # --- questions ---------------------------------------------------------------------------------------------
@@ -120,7 +117,10 @@ def by_seat(study: Study) -> str:
         even = 1 / len(lanes) if len(lanes) > 1 else 0.5
         head = (_("seat"), _("share of victories, per cent"))
         drawn.append(f"<div><h3>{escape(level)}</h3>{charts.dots(level, head, lanes, even, percent)}</div>")
-    entries = [("pt ho", _("as printed")), *(("pt", name) for name in study.plan.own_versions)]
+    entries = [
+        ("pt ho", _("as printed")),
+        *(("pt", version_named(study.plan, text)) for text in study.plan.own_versions),
+    ]
     about = _("Share of victories; the upright line is an even share. Lines are the 95 % intervals.")
     return panel(
         _("Who wins, by seat"), about, f'{charts.key(entries)}<div class="threeup">{"".join(drawn)}</div>'
@@ -151,7 +151,7 @@ def worth_lanes(study: Study, found: Sequence[Worth]) -> list[Lane]:
 
 def worth_rows(found: Sequence[Worth]) -> list[list[str]]:
     """The same in figures."""
-    return [[one.name, *map(points_of, one.by_level.values()), str(one.deals)] for one in found]
+    return [[one.name, *map(points_of, one.by_level.values()), one.deals] for one in found]
 
 
 def of_worth(study: Study) -> str:
@@ -183,6 +183,10 @@ def worth_reads(study: Study, found: Sequence[Worth]) -> str:
         sentence = _("It wins more often without: {names}: it buys what does not pay, or what pays others.")
         told.append(sentence.format(names=", ".join(harmful)))
     told.append(_("Of the other {n} no worth can be told from 0.").format(n=len(found) - len(sure)))
+    lifeless = [named(book, name) for name in dead(study, found)]
+    if lifeless:
+        sentence = _("Dead, as far as this study sees: {names}. Doing without costs at most {share} %.")
+        told.append(sentence.format(names=", ".join(lifeless), share=f"{100 * HARDLY:.0f}"))
     return " ".join(told)
 
 
@@ -202,13 +206,17 @@ def of_prices(study: Study) -> str:
         for name, own in found.items()
     ]
     names = {-1: _("one cheaper"), 0: _("as printed"), 1: _("one dearer")}
+    cheaper, dearer = _("{n} cheaper"), _("{n} dearer")
     steps = sorted({step for own in found.values() for step in own})
     entries = [
-        (f"pt k{place}{' ho' if step == 0 else ''}", names.get(step, f"{step:+d}"))
+        (
+            f"pt k{place}{' ho' if step == 0 else ''}",
+            names.get(step, (cheaper if step < 0 else dearer).format(n=abs(step))),
+        )
         for place, step in enumerate(steps)
     ]
     head = (_("thing"), _("worth, per cent of victories"))
-    about = _("The worth of each thing with its price one lower, as printed and one higher, for {level}.")
+    about = _("The worth of each thing at other prices and as printed, on the same deals, for {level}.")
     drawn = charts.key(entries) + charts.dots(_("One more, one less"), head, lanes, 0.0, percent)
     return panel(_("One more, one less"), about.format(level=level), drawn)
 
@@ -240,7 +248,7 @@ def histogram_of(study: Study, title: str, what: str) -> str:
     versions = ["", *study.plan.own_versions[:1]]
     values = [spread_of(study, level, version, what) for version in versions]
     edges, shares = charts.columns_of(values)
-    names = [_("as printed"), *versions[1:]]
+    names = [_("as printed"), *(version_named(study.plan, text) for text in versions[1:])]
     entries = [("sw o", names[0]), ("sw", names[1])] if len(versions) > 1 else [("sw", names[0])]
     rows = [[f"{edge:g}", *(f"{one[place]:.1f} %" for one in shares)] for place, edge in enumerate(edges)]
     means = " → ".join(f"{np.mean(one):.1f}" for one in values)
@@ -265,28 +273,6 @@ def of_length(study: Study) -> str:
 def of_points(study: Study) -> str:
     """How many points win."""
     return histogram_of(study, _("Points of the best"), "points")
-
-
-def of_skill(study: Study) -> str:
-    """How much more often the stronger player wins."""
-    found = skills(study)
-    if not found:
-        return ""
-    even = 1 / study.plan.players
-    lanes = [
-        Lane(
-            player_named(one.level),
-            [Mark(one.value, 2)],
-            f"{100 * one.value.value:.1f} <small>{spread(one.value)}</small>",
-        )
-        for one in found
-    ]
-    head = (_("who meets whom"), _("share of victories, per cent"))
-    about = _("How often a player wins among players of the level before; the upright line is an even share.")
-    reads = _("Where luck decides all, every mark is on the line; where skill does, it is far from it.")
-    return panel(
-        _("Skill and luck"), about, charts.dots(_("Skill and luck"), head, lanes, even, percent), reads
-    )
 
 
 def of_drama(study: Study) -> str:
@@ -317,18 +303,19 @@ def of_drama(study: Study) -> str:
 def of_use(study: Study) -> str:
     """What is done how often, and what never."""
     levels = study.plan.levels
-    used = [study.played.used(level) for level in levels]
-    names = list(dict.fromkeys(name for one in used for name in one))
+    used = [(study.played.used(level), study.played.deals_at(level)) for level in levels]
+    names = list(dict.fromkeys(name for one, _deals in used for name in one))
     book = study.plan.made("").rulebook
     rows = [
-        [named(book, name), *(f"{one.get(name, (0, 0))[1] / study.deals:.2f}" for one in used)]
+        [named(book, name), *(f"{one.get(name, (0, 0))[1] / deals:.2f}" for one, deals in used)]
         for name in names
     ]
     never = unused(study)
-    reads = _("Possible, and never done by anybody: {names}.").format(
-        names=", ".join(named(book, name) for name in never) or "-"
-    )
-    inside = charts.table([_("what"), *levels], rows)
+    reads = _("Everything that was possible was done by somebody.")
+    if never:
+        sentence = _("Possible, and never done by anybody: {names}.")
+        reads = sentence.format(names=", ".join(named(book, name) for name in never))
+    inside = numbers([_("what"), *levels], rows, title=_("All {n} figures").format(n=len(rows)))
     return panel(_("What is done"), _("How often in a game, by all seats together."), inside, reads)
 
 
@@ -349,5 +336,9 @@ def of_comparisons(study: Study) -> str:
         ]
         for one in own
     ]
-    inside = charts.table(head, rows, [one.sure for one in own])
-    return panel(_("All comparisons"), ", ".join(study.plan.own_versions), inside)
+    sure = [row for row, one in zip(rows, own, strict=True) if one.sure]
+    shown = charts.table(head, sure, [True] * len(sure)) if sure else ""
+    reads = _("{sure} of {n} comparisons differ.").format(sure=len(sure), n=len(own))
+    about = ", ".join(version_named(study.plan, text) for text in study.plan.own_versions)
+    folded = numbers(head, rows, [one.sure for one in own], _("All {n} figures").format(n=len(rows)))
+    return panel(_("All comparisons"), about, shown + folded, reads)

@@ -16,7 +16,8 @@ from torri.engine.tables import numbers, tables_of
 from torri.engine.variants import CHANGES, varied
 from torri.games import RULEBOOKS, game as find_game, rulebook
 from torri.lab.study.arms import AMONG, FIRST, WITHOUT, barred, code_of, opening_action, read_arm
-from torri.lab.study.asking import first_moves, priced, wanted
+from torri.lab.study.asking import first_moves, priced, things_changed, wanted
+from torri.lab.study.limits import can_be_kept
 from torri.lab.study.playing import judge_of
 from torri.lab.study.watching import SEES
 from torri.players import check_player
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from torri.engine.game import Game
 
 ASKED = ("worth", "first", "prices", "adjusted")
+LEVELS = ("level:1", "level:2", "greedy")
+"""Who plays where nobody is named: three levels of skill, all of them quick."""
 FEWEST = 2  # an interval needs a spread
 
 EXAMPLE = """\
@@ -56,6 +59,8 @@ class Plan:
     """How all of them are played."""
     levels: tuple[str, ...] = ("greedy",)
     games: int = 2000
+    fewer: tuple[int, ...] = ()
+    """How many deals each of the levels plays at most, where not all play as many."""
     precision: float = 0.02
     """The half width of the interval of every share at which a study stops; 0: it plays all games."""
     seed: str = "1"
@@ -77,6 +82,11 @@ class Plan:
         told += [f"{FIRST} {code}" for code in first_moves(made, self.first)]
         if self.prices:
             told += priced(made.rulebook, names or wanted(made.rulebook, "things"))
+        told += [
+            f"{text} {WITHOUT} {name}"
+            for text in self.own_versions
+            for name in things_changed(made.rulebook, text, names)
+        ]
         wholes = [(read_arm(text).whole.text, text) for text in told]
         return tuple(dict.fromkeys(["", *(text for pair in wholes for text in pair)]))
 
@@ -100,8 +110,14 @@ class Plan:
         return (*self.levels, *pairs)
 
     def arms_at(self, table: str) -> tuple[str, ...]:
-        """What these players play: those who search cannot be kept from anything, mixed tables only meet."""
-        return self.arms if table in SEES else tuple(dict.fromkeys(("", *self.own_versions)))
+        """What these players play: not all can be kept from something, and mixed tables only meet."""
+        limited = AMONG not in table and can_be_kept(table, rulebook(self.game))
+        return self.arms if limited else tuple(dict.fromkeys(("", *self.own_versions)))
+
+    def deals_at(self, table: str) -> int:
+        """How many deals these players play at most; where two levels meet, as many as both."""
+        each = dict(zip(self.levels, self.fewer or [self.games] * len(self.levels), strict=True))
+        return min(each[spec] for spec in table.split(AMONG))
 
     @property
     def own_versions(self) -> tuple[str, ...]:
@@ -122,8 +138,10 @@ class Plan:
 
     def head(self) -> dict[str, Any]:
         """The plan as a ledger keeps it: what its lines depend on, and not how many of them there are."""
-        kept = {name: value for name, value in asdict(self).items() if name not in ("games", "precision")}
-        return {"study": 3, **kept, "judge": self.judge}
+        kept = {
+            name: value for name, value in asdict(self).items() if name not in ("games", "fewer", "precision")
+        }
+        return {"study": 4, **kept, "judge": self.judge}
 
     def command(self) -> str:
         """What has to be typed for the same figures."""
@@ -132,7 +150,12 @@ class Plan:
             parts += ["--change", text]
         for name, value in self.options:
             parts += ["--option", f"{name}={value}"]
-        parts += ["--levels", ",".join(self.levels), "--games", str(self.games)]
+        parts += [
+            "--levels",
+            ",".join(self.levels),
+            "--games",
+            ",".join(map(str, self.fewer or [self.games])),
+        ]
         parts += ["--precision", str(self.precision), "--seed", self.seed]
         for name in ("worth", "first"):
             if getattr(self, name):
@@ -157,16 +180,24 @@ def checked(plan: Plan) -> Plan:
             raise Error(_('"{changes}" is named twice.'), changes=variant)
         kept.append(variant)
     plan = replace(plan, game=book.id, variants=tuple(kept))
-    if any(read_arm(text).limits for text in plan.arms) and not any(spec in SEES for spec in plan.levels):
-        sentence = _("Players who search cannot be kept from anything; add one of {levels}.")
+    if any(read_arm(text).limits for text in plan.arms) and not any(
+        can_be_kept(spec, book) for spec in plan.levels
+    ):
+        sentence = _("These players cannot be kept from anything; add one of {levels}, or one who searches.")
         raise Error(sentence, levels=", ".join(SEES))
     return plan
 
 
 def _check_numbers(plan: Plan) -> None:
-    if plan.games < FEWEST:
-        sentence = _("{games} games are too few for an interval; at least {fewest} are needed.")
-        raise Error(sentence, games=plan.games, fewest=FEWEST)
+    for games in (plan.games, *plan.fewer):
+        if games < FEWEST:
+            sentence = _("{games} games are too few for an interval; at least {fewest} are needed.")
+            raise Error(sentence, games=games, fewest=FEWEST)
+    if plan.fewer and len(plan.fewer) != len(plan.levels):
+        sentence = _(
+            "{levels} levels play, and {games} numbers of games are named: name one, or one for each."
+        )
+        raise Error(sentence, levels=len(plan.levels), games=len(plan.fewer))
     if not 0 <= plan.precision < 1:
         raise Error(_("A precision is a share, from 0 to below 1, not {given}."), given=plan.precision)
     if not plan.levels:
@@ -215,7 +246,8 @@ def read_plan(file: Path) -> Plan:
             raise Error(sentence, file=file, name=name, advice=advise(name, sorted(known)))
     if not isinstance(told.get("game"), str):
         raise Error(_("{file} names no game."), file=file)
-    kinds: dict[str, Any] = {"players": int, "variants": list, "options": dict, "levels": list, "games": int}
+    kinds: dict[str, Any] = {"players": int, "variants": list, "options": dict, "levels": list}
+    kinds |= {"games": (int, list)}
     kinds |= {"precision": (int, float), "seed": (str, int), "worth": str, "first": str}
     kinds |= {"prices": bool, "adjusted": bool}
     for name, kind in kinds.items():
@@ -230,8 +262,8 @@ def read_plan(file: Path) -> Plan:
         told.get("players"),
         [str(changes) for changes in told.get("variants", [])],
         options,
-        [str(spec) for spec in told.get("levels", ["greedy"])],
-        int(told.get("games", Plan.games)),
+        [str(spec) for spec in told.get("levels", LEVELS)],
+        games_in(told.get("games", Plan.games)),
         float(told.get("precision", Plan.precision)),
         str(told.get("seed", Plan.seed)),
         **{name: told[name] for name in ASKED if name in told},
@@ -244,7 +276,7 @@ def plan_of(
     variants: Sequence[str],
     options: dict[str, str],
     levels: Sequence[str],
-    games: int,
+    games: int | Sequence[int],
     precision: float,
     seed: str,
     **asked: Any,
@@ -253,5 +285,20 @@ def plan_of(
     book = rulebook(game)
     chosen = tuple(sorted((name, str(value)) for name, value in options.items()))
     count = book.players[0] if players is None else players
-    plan = Plan(book.id, count, tuple(variants), chosen, tuple(levels), games, precision, seed, **asked)
+    each = [games] if isinstance(games, int) else list(games)
+    fewer = tuple(each) if len(each) > 1 else ()
+    plan = Plan(
+        book.id, count, tuple(variants), chosen, tuple(levels), max(each), fewer, precision, seed, **asked
+    )
     return checked(plan)
+
+
+def games_in(given: Any) -> list[int]:
+    """How many games: one number for all levels, or one for each, as text or as a list."""
+    parts = given.split(",") if isinstance(given, str) else given if isinstance(given, list) else [given]
+    try:
+        found = [int(str(part)) for part in parts]
+    except ValueError:
+        sentence = _('"{given}" is no number of games: 2000, or one for each level, 2000,2000,100.')
+        raise Error(sentence, given=given) from None
+    return found or [0]

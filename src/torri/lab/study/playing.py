@@ -14,6 +14,7 @@ from torri.lab.luck import luck_of
 from torri.lab.simulate import Chunk, games_type, rotation
 from torri.lab.study.arms import AMONG, THINGS, Arm, barred, decisions_of, opening_action, read_arm
 from torri.lab.study.course import POINTS, course_of, followed
+from torri.lab.study.limits import limited_choice
 from torri.lab.study.measures import limited_seat
 from torri.lab.study.watching import NOBODY, NOTES, SEES, Watch
 from torri.players import player, searches, seated
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from torri.lab.study.plan import Plan
 
 BLOCK = 50  # deals; a run that was stopped loses no more than a block for each process
+FEW = 5  # deals of players who think
 SCORED = ("points", "ranks", "parts", "decisions", "turns", "first")
 FOLLOWED = ("leads", "known", "sure")
 NUMBERS = (*SCORED, "met", "king", *FOLLOWED)
@@ -46,11 +48,19 @@ class Block:
 def blocks(plan: Plan, start: int, end: int) -> list[Block]:
     """What is played on the deals from `start` to before `end`, in the order of the ledger."""
     return [
-        Block(arm, level, at, min(BLOCK, end - at))
+        Block(arm, level, own, min(size, last - own))
         for at in range(start, end, BLOCK)
         for level in plan.tables
         for arm in plan.arms_at(level)
+        for last in (min(at + BLOCK, end, plan.deals_at(level)),)
+        for size in (BLOCK if is_quick(level, plan.players) else FEW,)
+        for own in range(at, last, size)
     ]
+
+
+def is_quick(level: str, players: int) -> bool:
+    """Whether all who sit there are players of the compiled loop."""
+    return all(spec in SEES for spec in line_up(level, players))
 
 
 def line_up(level: str, players: int) -> tuple[str, ...]:
@@ -67,16 +77,22 @@ class Version:
         self.game = plan.made(arm.text)
         self.specs = line_up(level, plan.players)
         self.chunk = Chunk(self.game, self.specs, plan.seed)
-        self.quick = all(spec in SEES for spec in self.specs)
+        self.quick = is_quick(level, plan.players)
         self.judge = None if arm.limits and not plan.adjusted else judge_of(self.game)
 
     @cached_property
     def watch(self) -> Watch:
-        """The loop that plays it, where all players are quick."""
+        """The loop that plays it, where all players are quick; its limits hold for others, too."""
         book = self.game.rulebook
         taken = barred(book, self.arm.without) if self.arm.without else []
         begins = opening_action(book, self.arm.first) if self.arm.first else NOBODY
         return Watch(self.game, self.judge, taken, begins, adjusted=self.plan.adjusted)
+
+    def limited(self, start: int, deals: int) -> Any:
+        """Who does without something in each deal."""
+        if not self.arm.without:
+            return np.full(deals, NOBODY)
+        return limited_seat({"deal": np.arange(start, start + deals)}, len(self.specs))
 
     def ready(self) -> None:
         """Compile what is needed."""
@@ -101,10 +117,8 @@ class Version:
     def _quickly(self, start: int, deals: int) -> dict[str, Any]:
         sits = rotation(len(self.specs), start, deals)
         sees = np.array([SEES[spec] for spec in self.specs])[sits]
-        limited = np.full(deals, NOBODY)
-        if self.arm.without:
-            limited = limited_seat({"deal": np.arange(start, start + deals)}, len(self.specs))
-        return self.watch.play(sees, (Dice(self.plan.seed).word() >> 2) + start, limited)
+        seed = (Dice(self.plan.seed).word() >> 2) + start
+        return self.watch.play(sees, seed, self.limited(start, deals))
 
     def _slowly(self, start: int, deals: int) -> dict[str, Any]:
         """The same through the public interface."""
@@ -129,11 +143,14 @@ class Version:
         specs = [self.specs[place] for place in rotation(len(self.specs), number, 1)[0]]
         seats = [player(spec, f"{self.plan.seed}:{number}:{seat}") for seat, spec in enumerate(specs)]
         note["first"], last = match.to_move, NOBODY
+        limited, begins = self.limited(number, 1)[0], self.watch.begins
         with seated(seats):
             while not match.is_over:
                 seat = match.to_move
                 known = match.state.known_to(seat)
-                action = seats[seat].choose(known)
+                taken = self.watch.taken if seat == limited else None
+                action, met = limited_choice(seats[seat], known, taken, begins)
+                note["met"], begins = note["met"] + met, NOBODY
                 used[0, [one.id for one in known.legal]] += 1
                 used[1, action.id] += 1
                 match.play(seat, action)

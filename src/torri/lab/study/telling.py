@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _, speaking_now
-from torri.engine.tables import tables_of
-from torri.lab.study.arms import AMONG, things_of
-from torri.lab.study.found import of_versions, seats, worths
+from torri.engine.tables import numbers, tables_of
+from torri.lab.study.arms import AMONG, read_arm, things_of
+from torri.lab.study.found import changes_in, of_versions, seats, worths
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
     from torri.lab.study.answers import Comparison, Figure
     from torri.lab.study.command import Study
+    from torri.lab.study.plan import Plan
 
 TOLD = 3  # differences that the sentence names
 
@@ -61,6 +63,21 @@ def named(book: Rulebook, thing: str) -> str:
     return thing
 
 
+def version_named(plan: Plan, text: str) -> str:
+    """A version for people: "Observatory cost 6 → 4"; empty for the game as printed."""
+    arm, book = read_arm(text), plan.made("").rulebook
+    printed = {
+        ".".join(at): number
+        for table in tables_of((book.printed or book).package).values()
+        for at, number in numbers(table)
+    }
+    told = []
+    for address, number in changes_in(book, arm).items():
+        thing, *rest = address.split(".")
+        told.append(f"{' '.join([named(book, thing), *rest])} {printed[address]} → {number}")
+    return ", ".join([*told, *([replace(arm, changes="").text] if replace(arm, changes="").text else [])])
+
+
 def player_named(level: str) -> str:
     """Who plays, for people."""
     one, among, others = level.partition(AMONG)
@@ -69,10 +86,10 @@ def player_named(level: str) -> str:
 
 def headline(study: Study) -> str:
     """The answer in a sentence: how versions differ, else what the game is like."""
-    return compared(of_versions(study)) if study.plan.own_versions else described(study)
+    return compared(study.plan, of_versions(study)) if study.plan.own_versions else described(study)
 
 
-def compared(comparisons: Sequence[Comparison]) -> str:
+def compared(plan: Plan, comparisons: Sequence[Comparison]) -> str:
     """The surest differences, or that there is none."""
     sure = sorted((one for one in comparisons if one.sure), key=lambda one: one.p)
     if not sure:
@@ -80,7 +97,8 @@ def compared(comparisons: Sequence[Comparison]) -> str:
         sentence = _("No difference could be seen; no winning share differs by more than {bound} %.")
         return sentence.format(bound=f"{100 * bound:.1f}")
     parts = [
-        f"{one.changes}, {player_named(one.level)}: {one.measure} {difference(one)}" for one in sure[:TOLD]
+        f"{version_named(plan, one.changes)}, {player_named(one.level)}: {one.measure} {difference(one)}"
+        for one in sure[:TOLD]
     ]
     sentence = _("{sure} of {n} comparisons differ. The surest: {parts}.")
     return sentence.format(sure=len(sure), n=len(comparisons), parts="; ".join(parts))

@@ -22,7 +22,7 @@ from torri.players.search.recipe import read_changes, recipe_for
 from torri.players.search.tree_search import TreeSearch
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from torri.engine.knowledge import Knowledge
     from torri.engine.vocabulary import Action
@@ -60,12 +60,17 @@ class SearchPlayer:
     def choose(self, knowledge: Knowledge) -> Action:
         """The action that was tried most; of two alike the better one."""
         must_decide(knowledge)
-        if len(knowledge.legal) == 1:
-            return knowledge.legal[0]
+        return self.choose_among(knowledge, [one.id for one in knowledge.legal])
+
+    def choose_among(self, knowledge: Knowledge, ids: Collection[int]) -> Action:
+        """The same of these actions; it is thought about all of them."""
+        left = [place for place, one in enumerate(knowledge.legal) if one.id in ids]
+        if len(left) == 1:
+            return knowledge.legal[left[0]]
         searches = self._search(knowledge, tally=False)
         visits = sum(search.root_edges()["visits"] for search in searches)
         values = sum(search.root_edges()["value"] for search in searches)
-        return knowledge.legal[int(np.lexsort((values, visits))[-1])]
+        return knowledge.legal[left[int(np.lexsort((values[left], visits[left]))[-1])]]
 
     def explain(self, knowledge: Knowledge, names: Sequence[str] | None = None) -> Explanation:
         """What was found for each legal action; every simulation is played to the end for it."""

@@ -23,7 +23,7 @@ def remarks(study: Study) -> list[str]:
     rows = []
     for stack, entries in TABLE.items():
         if any(entry[CONFIDENCE] == ASSUMED for entry in entries) and stack in worth:
-            acquired = used.get(stack, (0, 0))[1] / study.deals
+            acquired = used.get(stack, (0, 0))[1] / study.played.deals_at(level)
             printed = worth[stack][0]
             said = verdict(acquired, printed.low, worth[stack].get(-1, printed).low)
             prices = ", ".join(str(entry[PRICE]) for entry in entries)
