@@ -32,6 +32,21 @@ def test_what_one_does_the_other_sees(client: Client) -> None:
         assert {line["sequence"] for line in shot["log"]} == {2}
 
 
+def test_an_action_is_answered_before_its_table_is_shown(client: Client) -> None:
+    """Also where both go out in one piece; and what is refused is answered without a table."""
+    table, persons = two_persons(client)
+    mover = persons[0].get(f"tables/{table}")["to_move"]
+    with persons[mover].socket(table) as socket:
+        while socket.receive()["table"]["seats"][mover]["connected"] is False:
+            pass
+        socket.send(do="act", sequence=1, action="pass", id=7)
+        answer, shown = socket.receive(), socket.receive()
+        assert (answer["type"], answer["id"]) == ("accepted", 7)
+        assert (shown["type"], shown["table"]["sequence"]) == ("table", 2)
+        socket.send(do="act", sequence=1, action="nonsense", id=8)
+        assert socket.next("refused")["id"] == 8
+
+
 def test_a_client_that_comes_back_misses_nothing(client: Client) -> None:
     """Connecting with the last number gives everything since, once."""
     table, persons = two_persons(client)

@@ -24,6 +24,7 @@ from torri.table.database import Database
 from torri.table.tasks import begin, cancel_and_wait
 from torri.web.app import create_app
 from torri.web.connections import protocol_for
+from torri.web.frames import Framed
 from torri.web.logs import set_up_logs
 from torri.web.memory import set_apart
 from torri.web.metrics import HEALTHY
@@ -101,7 +102,7 @@ def settings_of(config: Config, app: object) -> uvicorn.Config:
         http=protocol_for(config),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=Framed,
         ws_max_size=config.house.message_bytes,
         ws_ping_interval=20.0,
         ws_per_message_deflate=False,  # what changed is short, and 64 KB a socket are much

@@ -17,6 +17,7 @@ from torri.engine.language import _
 from torri.table.errors import BadRequest, NotAGuest, TableError, TooMuch
 from torri.table.tasks import cancel_and_wait
 from torri.web.commands import BY_NAME
+from torri.web.frames import writer_of
 from torri.web.live import Drawn
 from torri.web.origins import same_origin
 from torri.web.patches import patch
@@ -57,7 +58,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
 async def end(websocket: WebSocket, error: TableError) -> None:
     """Say why, and hang up."""
     with suppress(RuntimeError, WebSocketDisconnect, OSError):
-        await websocket.send_text(to_text({"type": "refused", "id": None, **error.to_json()}))
+        await websocket.send_text(to_text({"type": "refused", "id": None, **error.to_json()}).decode())
         await websocket.close(REFUSED + error.status)
 
 
@@ -119,6 +120,8 @@ class Line:
         self._since = since_of(websocket)
         self._reader = reader_of(websocket)
         self._tensor = websocket.query_params.get("tensor") == "true"
+        self._write = writer_of(websocket.scope)
+        self._unsaid: list[bytes] = []  # what goes out with the next message
         self._sending = asyncio.Lock()
         self._command = asyncio.Lock()
 
@@ -138,21 +141,29 @@ class Line:
         """Send the table now, and again whenever it changed."""
         while True:
             self._watcher.changed.clear()
-            shot = await self._tables.look(
-                self._table, self._guest, self._since, at_once=True, tensor=self._tensor
-            )
+            try:
+                shot = await self._tables.look(
+                    self._table, self._guest, self._since, at_once=True, tensor=self._tensor
+                )
+            except TableError:
+                await self._send()
+                raise
             self._watcher.chair = shot.seat
             if not await self._send(self._reader.message(shot)):
                 return
             self._since = shot.sequence
             await self._watcher.changed.wait()
 
-    async def _send(self, message: dict[str, Any]) -> bool:
-        """Send a message; False to somebody who is gone, or does not read."""
-        text = to_text(message)
+    async def _send(self, *messages: dict[str, Any]) -> bool:
+        """Send what is unsaid and these messages; False to somebody who is gone, or does not read."""
+        texts = [*self._unsaid, *map(to_text, messages)]
+        self._unsaid = []
+        if self._write is not None and not self._sending.locked() and self._write(texts):
+            return True  # nothing had to wait
         try:
             async with self._sending, asyncio.timeout(SEND_TIMEOUT):
-                await self._websocket.send_text(text)
+                for text in texts:
+                    await self._websocket.send_text(text.decode())
         except (WebSocketDisconnect, TimeoutError, OSError, RuntimeError):
             return False
         return True
@@ -165,7 +176,9 @@ class Line:
                 return
             async with self._command:
                 answer = await self._answer(received.get("text"))
-            if not await self._send(answer):
+            if self._watcher.changed.is_set() and not (self._unsaid or self._sending.locked()):
+                self._unsaid.append(to_text(answer))  # the table follows at once, and takes it along
+            elif not await self._send(answer):
                 return
 
     async def _answer(self, text: str | None) -> dict[str, Any]:

@@ -18,9 +18,9 @@ _encoder = msgspec.json.Encoder(enc_hook=str)  # a text that is marked as HTML i
 _decoder = msgspec.json.Decoder(dict[str, Any])
 
 
-def to_text(message: Any) -> str:
+def to_text(message: Any) -> bytes:
     """A message of the socket as JSON."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
 
 
 def from_text(text: str | None) -> dict[str, Any]:
