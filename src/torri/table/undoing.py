@@ -21,7 +21,7 @@ MOMENT = 0.05
 """Seconds that a table has to be quiet."""
 AT_ONCE = 16
 """So many tables are judged one after the other: to change threads costs as much as to judge."""
-REST = 3.0
+REST = 9.0
 """The judge rests so many times as long as it has worked."""
 
 
