@@ -19,7 +19,6 @@ from torri.games.san_gimignano.state import (
     hand_limit,
     hand_size,
     standing,
-    top_rank,
 )
 from torri.games.san_gimignano.words import READINGS
 
@@ -40,7 +39,7 @@ def view(s: Position, seat: int) -> View:
         "deal": int(s.deal),
         "deals": int(s.deals),
         "advanced": bool(s.advanced),
-        "readings": [name for name in READINGS if s[name]],
+        "readings": [name for name in READINGS if getattr(s, name)],
         "parts": parts_in_play(s),
         "donazioni": [str(rank) for rank in RANKS if grants(s, rank)],
         "ending": bool(s.ending),
@@ -91,11 +90,12 @@ def slots(bits: int) -> list[int]:
 def tower(s: Position, number: int, slot: int) -> dict[str, Any]:
     """A tower with its stories from the lowest up."""
     built = s.towers[number, slot]
+    _rank, height, colourful, _stones = built.item()  # an attribute of each takes as long as all of this
     return {
         "slot": SLOT_NAMES[slot],
-        "kind": "colourful" if built.colourful else "plain",
+        "kind": "colourful" if colourful else "plain",
         "stories": stories(built),
-        "height": int(built.height),
+        "height": height,
         "complete": bool(s.complete[number] >> slot & 1),
         "above": ranks_above(built) if s.building[number] >> slot & 1 else [],
     }
@@ -103,14 +103,15 @@ def tower(s: Position, number: int, slot: int) -> dict[str, Any]:
 
 def ranks_above(tower: Position) -> list[int]:
     """The ranks of stories laid on a tower: again and again its own, or one by one the lower ones."""
-    top = top_rank(tower)
-    return list(range(top - 1, SPIRE - 1, -1)) if tower.colourful else [top]
+    rank, height, colourful, _stones = tower.item()
+    return list(range(rank - height, SPIRE - 1, -1)) if colourful else [rank]
 
 
 def marked_tower(s: Position, seat: int) -> str | None:
     """The tower that carries the Highest Marker: the highest one of its holder."""
     found = slots(standing(s, seat))
-    return SLOT_NAMES[max(found, key=lambda slot: int(s.towers[seat, slot].height))] if found else None
+    heights = s.towers["height"][seat].tolist()
+    return SLOT_NAMES[max(found, key=heights.__getitem__)] if found else None
 
 
 def stories(tower: Position) -> list[str]:
