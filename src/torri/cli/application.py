@@ -1,14 +1,14 @@
-"""The application that the subcommands join, and the options that several of them share."""
+"""The application that the subcommands join."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from torri import __version__
+from torri.cli import asks
 from torri.engine.advice import advise
 from torri.engine.errors import Error
 from torri.engine.language import N_, _, speaking, speaking_now
@@ -46,61 +46,12 @@ app = typer.Typer(
     context_settings={"help_option_names": HELP},
 )
 
-Language = Annotated[
-    str | None, typer.Option("--lang", metavar="LANGUAGE", help=N_("The language; else that of the system."))
-]
-
-
-Options = Annotated[
-    list[str] | None,
-    typer.Option(
-        metavar="NAME=VALUE", help=N_("How the game is played, for example advanced=true; repeatable.")
-    ),
-]
-
-
-Changes = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--change",
-        metavar="NAME=NUMBER",
-        help=N_("Another printed number, for example Observatory.cost=4; repeatable."),
-    ),
-]
-
-
-Cards = Annotated[
-    Path | None, typer.Option(metavar="FILE", help=N_("What you typed off your own cards of the game."))
-]
-Prices = Annotated[
-    Path | None, typer.Option(metavar="FILE", help=N_("The prices that you typed off your own game."))
-]
-
-
-Adjusted = Annotated[
-    bool,
-    typer.Option("--adjusted", help=N_("Show results without the luck of the cards, too, by the judge.")),
-]
-
-
-# Who plays many games (torri.lab.batches).
-Workers = Annotated[
-    int | None, typer.Option(metavar="N", help=N_("So many processes play; else one for each core."))
-]
-Cluster = Annotated[
-    str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help=N_("A Ray cluster plays: auto for the one on this machine, or ray://HOST:10001."),
-    ),
-]
-
 
 @app.callback(invoke_without_command=True)
 def torri(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help=N_("Show the version."))] = False,
-    lang: Language = None,
+    lang: asks.Language = None,
 ) -> None:
     """Answer what concerns no subcommand."""
     with speaking(lang or speaking_now()):

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from torri.cli.application import Cards, Changes, Language, Options, Prices, app
+from torri.cli import asks
+from torri.cli.application import app
 from torri.engine.language import N_, _, speaking, speaking_now
 
 
@@ -16,10 +17,8 @@ from torri.engine.language import N_, _, speaking, speaking_now
     epilog="play {game} --seat 1 --against level:4",
 )
 def play(  # noqa: D103 - typer shows the help above
-    game: Annotated[
-        str | None, typer.Argument(help=N_("Which game; asked for where there are several."))
-    ] = None,
-    players: Annotated[int | None, typer.Option(help=N_("How many sit at the table."))] = None,
+    game: asks.GameOrNone = None,
+    players: asks.Seats = None,
     against: Annotated[
         str | None,
         typer.Option(
@@ -31,10 +30,10 @@ def play(  # noqa: D103 - typer shows the help above
     ] = None,
     seat: Annotated[int | None, typer.Option(help=N_("Your seat, from 0 on."))] = None,
     name: Annotated[str | None, typer.Option(help=N_("Your name in the log."))] = None,
-    option: Options = None,
-    change: Changes = None,
-    cards: Cards = None,
-    prices: Prices = None,
+    option: asks.Options = None,
+    change: asks.Changes = None,
+    cards: asks.Cards = None,
+    prices: asks.Prices = None,
     seed: Annotated[
         str | None, typer.Option(help=N_("The same seed and choices give the same game."))
     ] = None,
@@ -43,7 +42,7 @@ def play(  # noqa: D103 - typer shows the help above
     hints: Annotated[
         bool, typer.Option("--hints", help=N_("Show what a search thinks of your choices."))
     ] = False,
-    lang: Language = None,
+    lang: asks.Language = None,
 ) -> int:
     from torri.terminal.options import with_changes
     from torri.terminal.play import start
@@ -61,12 +60,10 @@ def play(  # noqa: D103 - typer shows the help above
     epilog="learn {game} --chapter 3",
 )
 def learn(  # noqa: D103
-    game: Annotated[
-        str | None, typer.Argument(help=N_("Which game; asked for where there are several."))
-    ] = None,
+    game: asks.GameOrNone = None,
     lesson: Annotated[str | None, typer.Argument(help=N_("Which lesson; else the first one."))] = None,
     chapter: Annotated[int | None, typer.Option(help=N_("The chapter to begin with."))] = None,
-    lang: Language = None,
+    lang: asks.Language = None,
 ) -> int:
     from torri.terminal.learn import start
 
@@ -96,7 +93,7 @@ def serve(  # noqa: D103
     ] = None,
     config: Annotated[Path | None, typer.Option(help=N_("A file with settings (docs/table.md)."))] = None,
     browser: Annotated[bool, typer.Option("--browser", help=N_("Show it in the browser."))] = False,
-    lang: Language = None,
+    lang: asks.Language = None,
 ) -> int:
     from torri.web.config import read_config
     from torri.web.serve import serve
@@ -117,7 +114,7 @@ def backup(  # noqa: D103
         str | None, typer.Option(help=N_("The file that is copied; else the one that `torri serve` takes."))
     ] = None,
     config: Annotated[Path | None, typer.Option(help=N_("A file with settings (docs/table.md)."))] = None,
-    lang: Language = None,
+    lang: asks.Language = None,
 ) -> None:
     from torri.table.backup import back_up
     from torri.web.config import read_config
@@ -142,7 +139,7 @@ def restore(  # noqa: D103
         str | None, typer.Option(help=N_("The file to replace; else the one that `torri serve` takes."))
     ] = None,
     config: Annotated[Path | None, typer.Option(help=N_("A file with settings (docs/table.md)."))] = None,
-    lang: Language = None,
+    lang: asks.Language = None,
 ) -> None:
     from torri.table.backup import restore
     from torri.web.config import read_config
@@ -167,7 +164,7 @@ def verify(  # noqa: D103
         str | None,
         typer.Option(help=N_("The commitment, or the fingerprint, that you saw before the first card.")),
     ] = None,
-    lang: Language = None,
+    lang: asks.Language = None,
 ) -> None:
     from torri.terminal.verify import verify
 
@@ -184,7 +181,7 @@ def review(  # noqa: D103
     seat: Annotated[int | None, typer.Option(help=N_("From whose chair, from 0 on; else for all."))] = None,
     deep: Annotated[bool, typer.Option("--deep", help=N_("Look closer; it takes up to a minute."))] = False,
     json: Annotated[bool, typer.Option("--json", help=N_("Write JSON instead of tables."))] = False,
-    lang: Language = None,
+    lang: asks.Language = None,
 ) -> None:
     from torri.terminal.review import show_review
 
@@ -198,7 +195,7 @@ def review(  # noqa: D103
 )
 def warmup(  # noqa: D103
     games: Annotated[list[str] | None, typer.Argument(help=N_("Which games; else all."))] = None,
-    lang: Language = None,
+    lang: asks.Language = None,
 ) -> None:
     from torri.games import games as all_games
     from torri.terminal.warmup import warm_up

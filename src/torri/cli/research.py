@@ -8,17 +8,8 @@ from typing import Annotated
 
 import typer
 
-from torri.cli.application import (
-    Adjusted,
-    Cards,
-    Changes,
-    Cluster,
-    Language,
-    Options,
-    Prices,
-    Workers,
-    app,
-)
+from torri.cli import asks
+from torri.cli.application import app
 from torri.engine.language import N_, speaking, speaking_now
 
 # How players meet in the arena.
@@ -34,31 +25,60 @@ OpenCards = Annotated[
     bool, typer.Option("--open-cards", help=N_("Searches see everything: what do hidden cards cost?"))
 ]
 
+# What is measured.
+Measured = Annotated[
+    str,
+    typer.Argument(
+        metavar="WHAT",
+        help=N_(
+            "rules and players; vector: where the time of the vector environment goes; cluster: Ray"
+            " beside worker processes; decisions: how much players give away in choices that were"
+            " rolled out; review: how long reviews take and what they say of players; table: the"
+            " service with 500 tables; or browser: its pages."
+        ),
+    ),
+]
+MeasuredGame = Annotated[
+    str | None, typer.Argument(help=N_("The game whose decisions or reviews are measured; else all."))
+]
+Deciding = Annotated[
+    str | None, typer.Option(metavar="SPEC,SPEC", help=N_("Who decides; else greedy,level:4,level:6."))
+]
+Reviewed = Annotated[
+    int | None, typer.Option(help=N_("How many games of a kind are reviewed; else 2, or 100 with --many."))
+]
+Many = Annotated[
+    bool, typer.Option("--many", help=N_("Reviews with few futures, for means over many games."))
+]
+Kept = Annotated[
+    Path | None, typer.Option(help=N_("Keep what is measured in this file, and go on from what it has."))
+]
+
 
 @app.command(
     help=N_("Let players play many games against each other: win rates with intervals, scores, lengths."),
     epilog="simulate {game} --games 100000 --seed 1 --players greedy,random",
 )
 def simulate(  # noqa: D103
-    game: Annotated[str, typer.Argument(help=N_("Which game."))],
+    game: asks.Game,
     players: Annotated[
         str | None,
         typer.Option(metavar="SPEC,SPEC", help=N_("Who plays: a spec for each seat; else all greedy.")),
     ] = None,
     games: Annotated[int, typer.Option(help=N_("How many games."))] = 10000,
     seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same games."))] = None,
-    option: Options = None,
-    change: Changes = None,
-    cards: Cards = None,
-    prices: Prices = None,
-    adjusted: Adjusted = False,
+    option: asks.Options = None,
+    change: asks.Changes = None,
+    cards: asks.Cards = None,
+    prices: asks.Prices = None,
+    adjusted: asks.Adjusted = False,
     file: Annotated[
         Path | None, typer.Option(help=N_("Write every game into this file, a line of JSON for each."))
     ] = None,
-    workers: Workers = None,
-    cluster: Cluster = None,
-    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
-    lang: Language = None,
+    workers: asks.Workers = None,
+    cluster: asks.Cluster = None,
+    json: asks.Json = False,
+    lang: asks.Language = None,
 ) -> None:
     from torri.lab.simulate import run_simulate
     from torri.players import line_up
@@ -94,28 +114,26 @@ def simulate(  # noqa: D103
     epilog="arena {game} --players greedy,search:200 --games 100 --file {game}.jsonl",
 )
 def arena(  # noqa: D103
-    game: Annotated[str, typer.Argument(help=N_("Which game."))],
+    game: asks.Game,
     players: Annotated[
         str, typer.Option(metavar="SPEC,SPEC", help=N_("Who meets: everybody everybody else."))
     ] = "random,greedy",
     games: Annotated[int, typer.Option(help=N_("How many games for each encounter."))] = 100,
-    seats: Annotated[int | None, typer.Option(help=N_("How many sit at the table."))] = None,
-    option: Options = None,
-    change: Changes = None,
-    cards: Cards = None,
-    prices: Prices = None,
-    seed: Annotated[str | None, typer.Option(help=N_("The same seed gives the same deals."))] = None,
-    file: Annotated[
-        Path | None, typer.Option(help=N_("Keep every game in this file, and go on from it."))
-    ] = None,
+    seats: asks.Seats = None,
+    option: asks.Options = None,
+    change: asks.Changes = None,
+    cards: asks.Cards = None,
+    prices: asks.Prices = None,
+    seed: asks.Deals = None,
+    file: asks.GamesFile = None,
     ladder: Ladder = False,
     one_way: OneWay = False,
     open_cards: OpenCards = False,
-    adjusted: Adjusted = False,
-    workers: Workers = None,
-    cluster: Cluster = None,
-    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
-    lang: Language = None,
+    adjusted: asks.Adjusted = False,
+    workers: asks.Workers = None,
+    cluster: asks.Cluster = None,
+    json: asks.Json = False,
+    lang: asks.Language = None,
 ) -> int:
     from torri.lab.arena.report import run_arena
     from torri.players import line_up, searches
@@ -155,7 +173,7 @@ def arena(  # noqa: D103
     epilog="train {game} --players 2",
 )
 def train(  # noqa: D103
-    game: Annotated[str, typer.Argument(help=N_("Which game."))],
+    game: asks.Game,
     players: Annotated[
         int | None, typer.Option(help=N_("The judge for so many players; else one for each number."))
     ] = None,
@@ -172,9 +190,9 @@ def train(  # noqa: D103
     further: Annotated[
         bool, typer.Option("--further", help=N_("Go on from the judge that is there, not from nothing."))
     ] = False,
-    workers: Workers = None,
-    cluster: Cluster = None,
-    lang: Language = None,
+    workers: asks.Workers = None,
+    cluster: asks.Cluster = None,
+    lang: asks.Language = None,
 ) -> int:
     from torri.games import rulebook
     from torri.lab.training.command import Wishes, run_train
@@ -194,9 +212,9 @@ def train(  # noqa: D103
     epilog="games {game}",
 )
 def games(  # noqa: D103
-    game: Annotated[str | None, typer.Argument(help=N_("Which game; else all."))] = None,
-    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
-    lang: Language = None,
+    game: asks.GameOrAll = None,
+    json: asks.Json = False,
+    lang: asks.Language = None,
 ) -> None:
     from torri.games import RULEBOOKS, rulebook
     from torri.terminal.games import run_games
@@ -212,8 +230,8 @@ def games(  # noqa: D103
     epilog="players {game}",
 )
 def players(  # noqa: D103
-    game: Annotated[str | None, typer.Argument(help=N_("Which game; else all."))] = None,
-    lang: Language = None,
+    game: asks.GameOrAll = None,
+    lang: asks.Language = None,
 ) -> None:
     from torri.games import RULEBOOKS, rulebook
     from torri.terminal.players import list_players
@@ -233,7 +251,7 @@ def bot(  # noqa: D103
     spec: Annotated[
         str, typer.Argument(metavar="SPEC", help=N_("Who plays: level:6, greedy, search:500ms."))
     ],
-    lang: Language = None,
+    lang: asks.Language = None,
 ) -> None:
     from torri.players import player
     from torri.players.outside.bot import answer_all
@@ -250,38 +268,15 @@ def bot(  # noqa: D103
     epilog="bench --json",
 )
 def bench(  # noqa: D103
-    what: Annotated[
-        str,
-        typer.Argument(
-            metavar="WHAT",
-            help=N_(
-                "rules and players; vector: where the time of the vector environment goes; cluster: Ray"
-                " beside worker processes; decisions: how much players give away in choices that were"
-                " rolled out; review: how long reviews take and what they say of players; table: the"
-                " service with 500 tables; or browser: its pages."
-            ),
-        ),
-    ] = "rules",
-    game: Annotated[
-        str | None, typer.Argument(help=N_("The game whose decisions or reviews are measured; else all."))
-    ] = None,
-    players: Annotated[
-        str | None, typer.Option(metavar="SPEC,SPEC", help=N_("Who decides; else greedy,level:4,level:6."))
-    ] = None,
-    games: Annotated[
-        int | None,
-        typer.Option(help=N_("How many games of a kind are reviewed; else 2, or 100 with --many.")),
-    ] = None,
-    many: Annotated[
-        bool, typer.Option("--many", help=N_("Reviews with few futures, for means over many games."))
-    ] = False,
-    kept: Annotated[
-        Path | None,
-        typer.Option(help=N_("Keep what is measured in this file, and go on from what it has.")),
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))] = False,
+    what: Measured = "rules",
+    game: MeasuredGame = None,
+    players: Deciding = None,
+    games: Reviewed = None,
+    many: Many = False,
+    kept: Kept = None,
+    json: asks.Json = False,
     write: Annotated[Path | None, typer.Option(help=N_("Write the page of the documentation."))] = None,
-    lang: Language = None,
+    lang: asks.Language = None,
 ) -> int:
     from torri.games import RULEBOOKS
     from torri.lab.bench import BY_NAME, run_bench
@@ -316,7 +311,7 @@ def bench(  # noqa: D103
 )
 def new_game(  # noqa: D103
     name: Annotated[str, typer.Argument(help=N_("What it is called in commands, for example nim."))],
-    lang: Language = None,
+    lang: asks.Language = None,
 ) -> None:
     from torri.new_game import new_game
     from torri.new_game.report import told

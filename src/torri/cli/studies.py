@@ -7,20 +7,10 @@ from typing import Annotated
 
 import typer
 
-from torri.cli.application import (
-    Adjusted,
-    Cards,
-    Changes,
-    Cluster,
-    Language,
-    Options,
-    Prices,
-    Workers,
-    app,
-)
+from torri.cli import asks
+from torri.cli.application import app
 from torri.engine.language import N_, speaking, speaking_now
 
-Seats = Annotated[int | None, typer.Option(help=N_("How many sit at the table."))]
 Levels = Annotated[
     str, typer.Option(metavar="SPEC,SPEC", help=N_("Who plays, in all seats alike; one after the other."))
 ]
@@ -34,8 +24,34 @@ Precision = Annotated[
     typer.Option(help=N_("It stops when every winning share is known so well; 0: never before the end.")),
 ]
 Seed = Annotated[str, typer.Option(help=N_("The same seed gives the same deals."))]
-File = Annotated[Path | None, typer.Option(help=N_("Keep every game in this file, and go on from it."))]
-Json = Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other programs."))]
+
+# What a study is about.
+Studied = Annotated[
+    str | None, typer.Argument(metavar="GAME|FILE.toml", help=N_("Which game, or a file with a study."))
+]
+Example = Annotated[bool, typer.Option("--example", help=N_("Print a file with a study."))]
+Versions = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=NUMBER",
+        help=N_(
+            'A version: other printed numbers, "option NAME=VALUE", "without CARD" for one seat, or'
+            ' "first ACTION"; repeatable.'
+        ),
+    ),
+]
+Worth = Annotated[
+    str,
+    typer.Option(metavar="WHAT", help=N_("What each is worth: all, things, actions, or names with commas.")),
+]
+Beginnings = Annotated[
+    str,
+    typer.Option(metavar="ACTION,..", help=N_("What it brings to begin so: all, or codes of actions.")),
+]
+PriceSteps = Annotated[
+    bool, typer.Option("--prices", help=N_("What things are worth with each price one lower, one higher."))
+]
+Report = Annotated[Path | None, typer.Option(metavar="FILE", help=N_("Write a page: FILE.html or FILE.md."))]
 
 
 @app.command(
@@ -46,49 +62,25 @@ Json = Annotated[bool, typer.Option("--json", help=N_("Print JSON, for other pro
     epilog='study {game} --change "NAME=NUMBER" --games 2000 --report study.html',
 )
 def study(  # noqa: D103
-    what: Annotated[
-        str | None, typer.Argument(metavar="GAME|FILE.toml", help=N_("Which game, or a file with a study."))
-    ] = None,
-    example: Annotated[bool, typer.Option("--example", help=N_("Print a file with a study."))] = False,
-    seats: Seats = None,
-    change: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=NUMBER",
-            help=N_(
-                'A version: other printed numbers, "option NAME=VALUE", "without CARD" for one seat, or'
-                ' "first ACTION"; repeatable.'
-            ),
-        ),
-    ] = None,
-    worth: Annotated[
-        str,
-        typer.Option(
-            metavar="WHAT", help=N_("What each is worth: all, things, actions, or names with commas.")
-        ),
-    ] = "",
-    first: Annotated[
-        str,
-        typer.Option(metavar="ACTION,..", help=N_("What it brings to begin so: all, or codes of actions.")),
-    ] = "",
-    prices: Annotated[
-        bool,
-        typer.Option("--prices", help=N_("What things are worth with each price one lower, one higher.")),
-    ] = False,
-    adjusted: Adjusted = False,
-    option: Options = None,
+    what: Studied = None,
+    example: Example = False,
+    seats: asks.Seats = None,
+    change: Versions = None,
+    worth: Worth = "",
+    first: Beginnings = "",
+    prices: PriceSteps = False,
+    adjusted: asks.Adjusted = False,
+    option: asks.Options = None,
     levels: Levels = "level:1,level:2,greedy",
     games: GamesEach = "2000",
     precision: Precision = 0.02,
     seed: Seed = "1",
-    file: File = None,
-    report: Annotated[
-        Path | None, typer.Option(metavar="FILE", help=N_("Write a page: FILE.html or FILE.md."))
-    ] = None,
-    workers: Workers = None,
-    cluster: Cluster = None,
-    json: Json = False,
-    lang: Language = None,
+    file: asks.GamesFile = None,
+    report: Report = None,
+    workers: asks.Workers = None,
+    cluster: asks.Cluster = None,
+    json: asks.Json = False,
+    lang: asks.Language = None,
 ) -> None:
     from torri.engine.errors import Error
     from torri.engine.language import _
@@ -123,29 +115,29 @@ def study(  # noqa: D103
     epilog="compare {game} --change NAME=3..6 --csv compared.csv",
 )
 def compare(  # noqa: D103
-    game: Annotated[str, typer.Argument(help=N_("Which game."))],
-    option: Options = None,
-    change: Changes = None,
-    cards: Cards = None,
-    prices: Prices = None,
+    game: asks.Game,
+    option: asks.Options = None,
+    change: asks.Changes = None,
+    cards: asks.Cards = None,
+    prices: asks.Prices = None,
     against: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help=N_("What it is compared with; else as usual; repeatable.")),
     ] = None,
-    seats: Seats = None,
+    seats: asks.Seats = None,
     levels: Levels = "greedy",
     games: Games = 2000,
     precision: Precision = 0.02,
     seed: Seed = "1",
-    adjusted: Adjusted = False,
-    file: File = None,
+    adjusted: asks.Adjusted = False,
+    file: asks.GamesFile = None,
     csv: Annotated[
         Path | None, typer.Option(metavar="FILE", help=N_("Write the differences for spreadsheets."))
     ] = None,
-    workers: Workers = None,
-    cluster: Cluster = None,
-    json: Json = False,
-    lang: Language = None,
+    workers: asks.Workers = None,
+    cluster: asks.Cluster = None,
+    json: asks.Json = False,
+    lang: asks.Language = None,
 ) -> None:
     from torri.lab.study.comparing import plan_to_compare, run_compare, versions
     from torri.players import line_up
