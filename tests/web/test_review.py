@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 import torri
 from tests.web.browser import Hands
@@ -264,3 +265,15 @@ def test_practice_on_a_phone_in_japanese(sit: Callable[..., Hands], adso: Person
     hands.page.locator("[name=action]").first.tap()
     hands.page.locator(".answer.right, .answer.wrong").wait_for()
     hands.check_accessible()
+
+
+def test_keys_scroll_a_question_that_is_too_long(sit: Callable[..., Hands], adso: Person, code: str) -> None:
+    """It is a stop of the Tab key as long as it does not fit its place."""
+    hands = sit(phone=True, language="ja")
+    reads(hands, adso, f"/t/{code}/review/practise?at=1")
+    say, asked = hands.page.locator(".prompt .say"), hands.page.locator("#asked")
+    asked.evaluate("it => { it.textContent = 'x '.repeat(400); dispatchEvent(new Event('resize')); }")
+    expect(say).to_have_attribute("tabindex", "0")
+    hands.check_accessible()
+    asked.evaluate("it => { it.textContent = 'x'; dispatchEvent(new Event('resize')); }")
+    expect(say).not_to_have_attribute("tabindex", "0")

@@ -1,6 +1,7 @@
 // New parts of a page: put into their places, so that focus, open lists and what was picked stay.
 
 import { all, one } from "./dom.js";
+import { letKeysScroll } from "./scrolling.js";
 
 /**
  * Put parts into the page: each is an element whose `data-part` names the place.
@@ -11,6 +12,7 @@ export function place(parts) {
   const inPart = focused?.closest("[data-part]");
   const picked = one(HTMLInputElement, "#table [name=pick]:checked")?.value;
   parts.forEach(placePart);
+  letKeysScroll();
   if (!picked || !pickAgain(picked)) layFaceUp();
   if (focused && inPart && !document.contains(focused)) focusLike(focused);
 }

@@ -9,6 +9,7 @@ import { LessonPage } from "./lesson.js";
 import { mindSeats, watchCompiling } from "./opening.js";
 import { Replay } from "./replay.js";
 import { follow } from "./review.js";
+import { watchLongTexts } from "./scrolling.js";
 import { TablePage } from "./table.js";
 import { waitAt } from "./waiting.js";
 
@@ -22,6 +23,7 @@ sealWords();
 watchCompiling();
 keepPromises(main);
 explain();
+watchLongTexts();
 offerNotices();
 watchElsewhere(main);
 if (main.dataset.table) new TablePage(main).begin();
