@@ -24,12 +24,14 @@ TOOLS = {"pip", "setuptools"}
 PLAY = """
 import torri
 assert "site-packages" in torri.__file__, torri.__file__
-match = torri.game("tajuto").match(seed=1)
+match = torri.game(torri.games()[0]).match(seed=1)
 players = [torri.player("greedy", seed=seat) for seat in range(match.game.players)]
 while not match.is_over:
     match.play(match.to_move, players[match.to_move].choose(match.state.known_to(match.to_move)))
 open("game.jsonl", "w", encoding="utf-8").write(match.record.dumps())
 """
+
+TITLE = "import torri; print(torri.game(torri.games()[0]).rulebook.name)"
 
 
 class Elsewhere:
@@ -99,7 +101,7 @@ def main() -> int:
         elsewhere.install(wheels[0], "[play]")
         sys.stdout.write(elsewhere.run("torri", "--version"))
         sys.stdout.write(elsewhere.run("torri", "verify", "game.jsonl"))
-        if "Tajuto" not in elsewhere.page():
+        if elsewhere.run("python", "-c", TITLE).strip() not in elsewhere.page():
             sys.stderr.write("The page that it serves has no games.\n")
             return 1
         elsewhere.say("with [play], which checked it and served a page")
