@@ -167,7 +167,7 @@ def test_help_waits_for_nothing() -> None:
         ("play --resume game.jsonl --cards mine.json", "leave out --cards."),
         (
             "bench tabel",
-            '"tabel" cannot be measured. Did you mean "table"? Possible: rules, vector, decisions, review,',
+            '"tabel" cannot be measured. Did you mean "table"? Possible: rules, vector, cluster, decisions,',
         ),
         ("bench --bogus", 'There is no option "--bogus". Possible: --players, --games, --many, --kept'),
     ],

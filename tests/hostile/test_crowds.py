@@ -57,6 +57,7 @@ class Wire:
         self.app = site.app
         self.headers: dict[str, str] = {"host": "torri.test"}
         self.query_params: dict[str, str] = {}
+        self.scope: dict[str, Any] = {}
         self.client = type("Client", (), {"host": "192.0.2.9"})
         self._left = messages
         self.answers: list[Any] = []
