@@ -5,7 +5,8 @@
 #   make test JOBS=8                           so many tests at once
 
 ARGS ?=
-JOBS ?= 2
+# On two cores a third test works while the others wait for a browser or a process.
+JOBS ?= 3
 BIN := .venv/bin
 # A worker that was ended by the time limit is not replaced: pytest-xdist 3.8 can hang when it groups tests and does.
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup --max-worker-restart 0
