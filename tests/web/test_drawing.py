@@ -340,6 +340,22 @@ def test_an_observatory_that_was_used_says_so() -> None:
     assert "used: no point" in fragment(view)["table"]
 
 
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        (4, ""),
+        (3, "3 cards are left in the deck."),
+        (1, "1 card is left in the deck."),
+        (0, "The deck is empty."),
+    ],
+)
+def test_a_deck_that_runs_low_says_so(left: int, said: str) -> None:
+    """Couperation: nobody reads that only 0 cards are left."""
+    view = torri.game("couperation").match(seed=3).state.known_to(0).view() | {"to_move": 0}
+    view["deck"]["size"] = left
+    assert scene("couperation").last_round(view) == said
+
+
 def test_what_changed_is_marked_where_it_lies_now() -> None:
     """Saint Petersburg: a card that was bought is marked with its owner, not every card of that name."""
     things = scene("saint-petersburg").things

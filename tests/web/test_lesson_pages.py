@@ -165,7 +165,7 @@ def test_a_lesson_ends_in_a_real_game_with_the_coach(hands: Callable[..., Hands]
 
 
 def test_the_coach_speaks_japanese_on_a_phone_and_is_seen_at_once(hands: Callable[..., Hands]) -> None:
-    """What the search found is told in the reader's language, above the table."""
+    """What the search found is told in the reader's language, above the table, which does not give way."""
     person = hands(phone=True, language="ja")
     person.go(f"{TAJUTO}?beat=end")
     person.press("text=本番の一局へ")
@@ -173,3 +173,11 @@ def test_the_coach_speaks_japanese_on_a_phone_and_is_seen_at_once(hands: Callabl
     advice = person.page.locator("[data-coach] [data-hint]")
     expect(advice).to_contain_text("大きさ")
     expect(advice).to_be_in_viewport()
+    top = "document.querySelector('#table').getBoundingClientRect().top"
+    bar = "document.querySelector('.bar').getBoundingClientRect().bottom"
+    with_coach = person.page.evaluate(top)
+    assert with_coach <= person.page.evaluate(bar) + 16
+    assert advice.bounding_box()["y"] + advice.bounding_box()["height"] <= with_coach  # type: ignore[index]
+    person.press("[data-coach] > summary")
+    expect(advice).to_be_hidden()
+    assert person.page.evaluate(top) == with_coach

@@ -22,7 +22,14 @@ from torri.web.people import Person, people
 from torri.web.scenes import scene
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Browser
+
+    from tests.web.browser import Hands
+
+CUT = """lines => lines.map(line =>
+    line.scrollWidth > line.clientWidth || line.scrollHeight > line.clientHeight + 1)"""
 
 
 @pytest.fixture(autouse=True)
@@ -174,11 +181,45 @@ def test_each_player_has_a_share_of_the_news(chromium: Browser, width: int) -> N
     known = torri.game("saint-petersburg", players=4).match(seed=1).knowledge(0)
     still = Still(chromium, "saint-petersburg", width, 844)
     still.page.evaluate(PUT, [fragment(known.view(), (), seated, news=news)["prompt"], ""])
-    cut = "lines => lines.map(line => line.scrollWidth > line.clientWidth)"
     lines = still.page.locator(".news li")
-    assert lines.evaluate_all(cut) == [True, False, False, False]
+    assert lines.evaluate_all(CUT) == [True, False, False, False]
     edges = lines.evaluate_all("lines => lines.map(line => line.getBoundingClientRect())")
     assert all(one["right"] <= other["left"] for one, other in pairwise(edges))
     still.page.locator(".news").focus()
-    assert not any(lines.evaluate_all(cut))
+    assert not any(lines.evaluate_all(CUT))
     still.page.context.close()
+
+
+def test_on_a_phone_the_news_of_four_are_two_lines_each(chromium: Browser) -> None:
+    """So that they say something before they are pressed."""
+    seated = people(["Guest", "Elena", "Fausto", "Ghita"], 0)
+    news = [line_of([Part(p.seat, "Into the hand: Author", ())], p, p.you) for p in seated]
+    known = torri.game("saint-petersburg", players=4).match(seed=1).knowledge(0)
+    still = Still(chromium, "saint-petersburg", 390, 844)
+    still.page.evaluate(PUT, [fragment(known.view(), (), seated, news=news)["prompt"], ""])
+    assert still.page.locator(".news li").evaluate_all(CUT) == [False] * 4
+    still.page.context.close()
+
+
+def test_how_the_table_was_set_up_is_not_new(hands: Callable[..., Hands]) -> None:
+    """My first cards carry no mark, a card that I drew does."""
+    me = hands()
+    code = me.open_table("san-gimignano")
+    marked = me.page.locator(".hand .changed")
+    for beginning in ("purchase", "draw"):
+        me.wait_for_turn(code)
+        assert marked.count() == (beginning == "draw")
+        legal = [action.code for action in me.table(code).play.knowledge(0).legal]
+        me.do(next(action for action in legal if action.startswith(beginning)))
+
+
+def test_the_lines_of_a_turn_have_no_rule_between_them(hands: Callable[..., Hands]) -> None:
+    """Only where a turn begins; mine look like those of the others."""
+    me = hands()
+    code = me.open_table("tajuto")
+    mine = me.page.locator(".log li.mine:not(.opens)")
+    while not mine.count():
+        me.wait_for_turn(code)
+        me.decide(code)
+    rules = mine.evaluate_all("lines => lines.map(line => getComputedStyle(line).borderTopWidth)")
+    assert set(rules) == {"0px"}

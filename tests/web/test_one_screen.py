@@ -4,7 +4,7 @@ Whole games are walked through in a real browser at 1280 x 800 and at 390 x 844,
 A legal action is missing where its button, or what opens it, is outside the first screen or under something.
 On a desk a button of two decisions in a row has moved where both of its edges are elsewhere: one that only
 grew has not. A thumb needs 44 pixels down and 40 across, a pointer 24: so long a line through the middle of a
-button belongs to it, with what lies around it and is pressed with it.
+button belongs to it, with what lies around it and is pressed with it. What is asked is read in full.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import pytest
 
 import torri
 from tests.web.stills import PUT, Still, decisions
+from torri.engine.language import speaking
+from torri.games import RULEBOOKS
 from torri.web.drawing import fragment
 from torri.web.legal import LegalAction
 
@@ -104,6 +106,10 @@ BUTTONS = """([across, down]) => {
     return found;
 }"""
 WIDER = "() => document.documentElement.scrollWidth > innerWidth"
+CUT = """() => {
+    const say = document.querySelector(".prompt .say");
+    return say.scrollHeight > say.clientHeight + 1 ? say.innerText : "";
+}"""
 
 
 def moved(before: list[float], now: list[float]) -> bool:
@@ -121,6 +127,7 @@ class Walk:
         self.missing: list[tuple[int, str]] = []
         self.jumped: list[tuple[int, str]] = []
         self.small: list[tuple[int, str]] = []
+        self.cut: list[tuple[int, str]] = []
         self.total = 0
         self._before: dict[str, list[float]] = {}
 
@@ -131,6 +138,8 @@ class Walk:
         self.small += [(number, one["code"]) for one in found if not one["isWide"]]
         if self.still.page.evaluate(WIDER):
             self.missing.append((number, "the page is wider than the screen"))
+        if said := self.still.page.evaluate(CUT):
+            self.cut.append((number, said))
         now = {one["code"]: one["edges"] for one in found if not one["also"]}
         stays = [code for code in now if code in self._before and not code.startswith(self.excused)]
         self.jumped += [(number, code) for code in stays if moved(self._before[code], now[code])]
@@ -155,10 +164,48 @@ def test_everything_is_on_one_screen_and_stays_where_it_is(
     assert not desk.missing, desk.missing
     assert not phone.missing, phone.missing
     assert not desk.jumped, desk.jumped
+    assert not desk.cut, desk.cut
+    assert not phone.cut, phone.cut
     assert not phone.small, phone.small
     assert not desk.small, desk.small
     desk.still.page.context.close()
     phone.still.page.context.close()
+
+
+@pytest.mark.parametrize("game", [*RULEBOOKS])
+def test_a_japanese_question_fits_its_place(chromium: Browser, game: str) -> None:
+    """What is asked is read in full, on a desk and on a phone, with a hint that the end is near."""
+    stills = [Still(chromium, game, *size, language="ja") for size in (DESK, PHONE)]
+    cut = []
+    for number, (known, _code) in enumerate(decisions(game, max(RULEBOOKS[game].players))):
+        if number % THIRD:
+            continue
+        with speaking("ja"):
+            for still in stills:
+                still.put(known)
+                cut += [said for said in [still.page.evaluate(CUT)] if said]
+    assert not cut, cut
+    for still in stills:
+        still.page.context.close()
+
+
+@pytest.mark.parametrize(("size", "least"), [(DESK, (40, 24)), (PHONE, THUMB)])
+def test_a_market_of_many_kinds_is_large_enough(
+    chromium: Browser, size: tuple[int, int], least: tuple[int, int]
+) -> None:
+    """San Gimignano: on a phone more than eight things are an overview, and a press shows them large."""
+    known = torri.game("san-gimignano", advanced=True).match(seed=1).knowledge(0)
+    kinds = ["5", "6", "7", "8", "9", "10", "via", "monumento", "giostra", "cappella", "palazzo", "mura"]
+    view = known.view() | {"market": [*kinds, "9", "9"]}
+    codes = ["purchase deck", "purchase nobles", *(f"purchase market {card}" for card in kinds)]
+    legal = [LegalAction(code, {"do": "purchase"}, code) for code in codes]
+    parts, still = fragment(view, legal), Still(chromium, "san-gimignano", *size)
+    still.page.evaluate(PUT, [parts["prompt"], parts["table"]])
+    found = still.page.evaluate(BUTTONS, least)
+    assert {one["code"] for one in found} == set(codes)
+    assert all(one["isIn"] and one["isFree"] and one["isWide"] for one in found), found
+    assert not still.page.evaluate(WIDER)
+    still.page.context.close()
 
 
 def test_eight_cards_of_the_reserve_are_large_enough(chromium: Browser) -> None:

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import torri
+from tests.games.tajuto_table import table
+from tests.web.stills import Still
 from torri.engine.language import speaking
 from torri.games.tajuto.web import ask, things
 from torri.web.drawing import fragment
 from torri.web.legal import legal_actions
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+def test_a_pagoda_of_six_floors_stays_below_the_path(chromium: Browser) -> None:
+    """With what building on it would bring, where a floor can be built."""
+    known = table(pagodas={"moss": 6, "plum": 5}, floors=("plum 6", ""), offered=("", "")).known_to(0)
+    still = Still(chromium, "tajuto", 1280, 800)
+    still.put(known)
+    edge = "(all, side) => all.map(one => one.getBoundingClientRect()[side])"
+    path = max(still.page.locator(".path .ten").evaluate_all(edge, "bottom"))
+    tops = still.page.locator(".shaft > *, .plan-tier span").evaluate_all(edge, "top")
+    assert still.page.locator(".plan-tier").count() == 1
+    assert min(tops) >= path - 1
+    still.page.context.close()
 
 
 @pytest.mark.parametrize(

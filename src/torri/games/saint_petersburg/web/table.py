@@ -60,7 +60,7 @@ def plate(view: View, stack: str, legal: LegalActions) -> dict[str, Any]:
         "left": view["stacks"][stack],
         "starts": view["markers"][stack],
         "now": order == 0,
-        "state": _("now") if order == 0 else _("past") if order < 0 else _("to come"),
+        "state": _("now") if order == 0 else _("past") if order < 0 else _("later"),
         "look": look,
     }
 

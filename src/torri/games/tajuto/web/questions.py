@@ -20,7 +20,7 @@ TURN = {
 }
 
 QUESTIONS = {
-    "turn": ("", N_("Press a size, a pagoda or a tile of the village; the cheapest action tile is used.")),
+    "turn": ("", N_("Press a size, a pagoda or a tile: the cheapest action tile is used.")),
     "draw": (
         N_("Which size do you feel for in the bag?"),
         N_("Size 1 is the largest; a floor fits where it is the next one up."),

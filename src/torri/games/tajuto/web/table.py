@@ -44,6 +44,7 @@ def lay_out(view: View, legal: LegalActions, people: Sequence[Person]) -> dict[s
         "steps": STEPS,
         "monks": monks([player["meditation"] for player in view["players"]], people),
         "pagodas": pagodas,
+        "tallest": max(tower["height"] + bool(tower["build"]) for tower in pagodas),
         "bag": bag(view, legal, short),
         "in_bag": sum(len(size["left"]) for size in view["bag"]),
         "village": [stack(view, seen, legal, short) for seen in view["village"]],

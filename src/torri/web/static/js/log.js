@@ -58,13 +58,15 @@ function things(line) {
 }
 
 /**
- * Mark what happened since my last action: with a rule above the first line, and on the table.
+ * Mark what happened since my last action: with a rule above the first line, and on the table. Before I have done
+ * anything, what the others did is new; how the table was set up is not.
  * @param {HTMLElement} log
  */
 export function markNews(log) {
   const lines = all(HTMLElement, "li", log);
   const last = lines.findLastIndex((line) => line.classList.contains("mine"));
-  const news = lines.slice(last + 1);
+  const begun = lines.findIndex((line) => line.classList.contains("opens"));
+  const news = last >= 0 ? lines.slice(last + 1) : begun >= 0 ? lines.slice(begun) : [];
   for (const line of lines) line.classList.toggle("new", last >= 0 && line === news[0]);
   for (const thing of all(Element, "#table .changed")) thing.classList.remove("changed");
   for (const line of news.slice(-MARKED)) things(line).forEach((thing) => thing.classList.add("changed"));
