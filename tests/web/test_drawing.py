@@ -344,8 +344,8 @@ def test_an_observatory_that_was_used_says_so() -> None:
     ("left", "said"),
     [
         (4, ""),
-        (3, "3 cards are left in the deck."),
-        (1, "1 card is left in the deck."),
+        (3, "3 cards left in the deck."),
+        (1, "1 card left in the deck."),
         (0, "The deck is empty."),
     ],
 )

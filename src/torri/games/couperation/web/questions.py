@@ -19,7 +19,7 @@ QUESTIONS = {
     "draw": (N_("How many cards do you draw?"), N_("Up to {limit}: {why}.")),
     "action": (
         N_("Place a glass, or play with the Reserve"),
-        N_("Pick up a card, then press a place. Face up it must fit now, frosted later."),
+        N_("Pick up a card, then a place. Face up it must fit now, frosted later."),
     ),
     "send": (
         N_("{sent} goes to the Reserve. Which card too?"),
@@ -85,4 +85,4 @@ def last_round(view: View) -> str:
         return ""
     if not left:
         return _("The deck is empty.")
-    return plural("{n} card is left in the deck.", "{n} cards are left in the deck.", left).format(n=left)
+    return plural("{n} card left in the deck.", "{n} cards left in the deck.", left).format(n=left)
