@@ -16,13 +16,15 @@ from playwright.sync_api import expect
 import torri
 from tests.web.browser import Hands
 from tests.web.conftest import UNBOUNDED, Person, client_of
+from torri.engine.match import Entry
 from torri.review.depth import Depth
 from torri.table import promises
 from torri.table.guests import COOKIE
+from torri.web.review_moments import Teller
 from torri.web.styles import STATIC
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from playwright.sync_api import Browser
 
@@ -145,6 +147,23 @@ def test_what_others_held_is_not_told(server: Client, adso: Person, code: str) -
     text = page(server, adso, f"/t/{code}/review?show=others")
     points = re.findall(r'<a class="point".*?</a>', text, re.DOTALL)
     assert all("Better:" not in point for point in points)
+
+
+def test_a_choice_that_nobody_else_saw_is_told_by_what_followed() -> None:
+    """Of a card that another drew the log has one line, that of chance; no moment is without words."""
+
+    def words(data: dict[str, Any], _names: Sequence[str]) -> str:
+        return str(data["said"])
+
+    names = ("Adso", "Bruno")
+    log = [
+        Entry(1, {"said": "passes"}, names, words, step=4),
+        Entry(None, {"said": "Bruno draws a card"}, names, words, step=7),
+    ]
+    play: Any = SimpleNamespace(table=SimpleNamespace(names=names), entries=lambda *_which: log)
+    teller = Teller(play, SimpleNamespace(), 0)  # type: ignore[arg-type]
+    said = [teller._seen(SimpleNamespace(seat=1, step=step)) for step in (4, 6, 9)]  # type: ignore[arg-type]
+    assert said == ["Bruno: passes", "Bruno draws a card", "a choice that you did not see"]
 
 
 def test_a_mistake_is_practised(server: Client, adso: Person, code: str) -> None:

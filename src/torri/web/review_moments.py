@@ -157,8 +157,11 @@ class Teller:
         return self._seen(decision, otherwise=self._words(state, decision.played))
 
     def _seen(self, decision: Decision, otherwise: str = "") -> str:
-        entry = self._entries.get(decision.step)
+        """What the log told of it; where it told nothing, what chance then did, which it did tell."""
+        entry, after = self._entries.get(decision.step), self._entries.get(decision.step + 1)
         said = (entry.said_to(self._chair) if entry else "") or otherwise
+        if not said:
+            return str(after) if after and after.by is None else _("a choice that you did not see")
         if decision.seat == self._chair:
             return _("You: {said}").format(said=said)
         return _("{name}: {said}").format(name=self._names[decision.seat], said=said)
