@@ -152,7 +152,7 @@ def test_what_others_held_is_not_told(server: Client, adso: Person, code: str) -
 def test_a_choice_that_nobody_else_saw_is_told_by_what_followed() -> None:
     """Of a card that another drew the log has one line, that of chance; no moment is without words."""
 
-    def words(data: dict[str, Any], _names: Sequence[str]) -> str:
+    def words(data: dict[str, Any], _names: Sequence[str] | None) -> str:
         return str(data["said"])
 
     names = ("Adso", "Bruno")
