@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
     from torri.players.judge.judges import Judge
 
-legal = apply = redact = best = judge = let_chance_decide = left_open
+legal = apply = redact = best = judge = let_chance_decide = follow = left_open
 
 BLINDLY = -1.0
 SEES = {"random": BLINDLY, "greedy": 1.0} | {one.spec: one.sees for one in LEVELS if one.usual is None}
@@ -116,6 +116,29 @@ def swing(w: Any, s: Any, listed: Any, seat: int) -> float:
     return furthest
 
 
+def followed(w: Any, s: Any, listed: Any, seat: int, chances: Any, note: Any) -> None:
+    """What the judge expects now, and how far a seat that can hardly win decides who does."""
+    look_on(w, s, chances)
+    if s.players > 2 and chances[seat] < HOPELESS and listed.count > 1:
+        note.king = max(note.king, swing(w, s, listed, seat))
+
+
+def unfollowed(w: Any, s: Any, listed: Any, seat: int, chances: Any, note: Any) -> None:
+    """Nobody asks a judge."""
+
+
+def decided(
+    desk: Any, listed: Any, rng: Any, sees: float, kept: Any, taken: Any, begins: int, note: Any
+) -> int:
+    """What a seat does: if it is `kept` without what is `taken`, and `begins` so where it can."""
+    if kept and keep_from(listed, taken):
+        note.met += 1
+    if begins >= 0 and listed_is(listed, begins):
+        note.met += 1
+        return begins
+    return chosen(desk, listed, rng, sees)
+
+
 def series(
     opening: Any,
     finals: Any,
@@ -158,18 +181,12 @@ def series(
             redact(known, seat)
             legal(known, listed)
             if at < course.shape[1]:
-                look_on(w, s, course[game, at])
-                if s.players > 2 and course[game, at, seat] < HOPELESS and listed.count > 1:
-                    note.king = max(note.king, swing(w, s, listed, seat))
+                follow(w, s, listed, seat, course[game, at], note)
             for place in range(listed.count):
                 used[0, int(listed.ids[place])] += 1
-            if seat == limited[game] and keep_from(listed, taken):
-                note.met += 1
-            if at == 0 and begins >= 0 and listed_is(listed, begins):
-                action = begins
-                note.met += 1
-            else:
-                action = chosen(desk, listed, rng, sees[game, seat])
+            first = begins if at == 0 else NOBODY
+            kept = seat == limited[game]
+            action = decided(desk, listed, rng, sees[game, seat], kept, taken, first, note)
             used[1, action] += 1
             apply(s, action)
             at += 1
@@ -177,9 +194,12 @@ def series(
 
 
 @cache
-def series_in(rulebook: Rulebook, *, adjusted: bool) -> Callable[..., None]:
-    """`series` for one game; with luck noted, or without."""
-    names: dict[str, Any] = stepping(rulebook) | judge_names_in(rulebook) | {"best": best_of(rulebook)}
+def series_in(rulebook: Rulebook, *, judged: bool, adjusted: bool) -> Callable[..., None]:
+    """`series` for one game; with a judge that looks on, or without; with luck noted, or without."""
+    names: dict[str, Any] = stepping(rulebook) | {"best": best_of(rulebook)}
+    looking = (look_on, swing, followed) if judged else (unfollowed,)
+    if judged:
+        names |= judge_names_in(rulebook)
     if adjusted:
         names |= luck_names_in(rulebook)
     else:
@@ -189,10 +209,11 @@ def series_in(rulebook: Rulebook, *, adjusted: bool) -> Callable[..., None]:
         chosen,
         keep_from,
         listed_is,
-        look_on,
-        swing,
-    ):  # each calls only what stands before it
+        decided,
+        *looking,
+    ):  # each calls what stands before it
         names[part.__name__] = bind(part, names, rulebook.id)
+    names["follow"] = names[looking[-1].__name__]
     return bind(series, names, rulebook.id)
 
 
@@ -220,7 +241,7 @@ class Watch:
         if self.adjusted and self.judge is not None:
             lineup = np.full((games, game.players), GREEDY)
             watched = (self.judge.workspace(), new_desk(game), lineup, luck)
-        play = series_in(book, adjusted=self.adjusted)
+        play = series_in(book, judged=self.judge is not None, adjusted=self.adjusted)
         play(
             game.opening, finals, desk, listed, seeded(0), sees, seed, limited, self.taken, self.begins,
             workspaces, course, notes, used, watched,
