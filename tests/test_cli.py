@@ -21,6 +21,7 @@ COMMANDS = (
     "warmup",
     "simulate",
     "compare",
+    "statistics",
     "arena",
     "games",
     "players",

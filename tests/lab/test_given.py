@@ -72,7 +72,7 @@ def test_a_share_of_nothing_is_a_dash() -> None:
 
 def test_a_page_says_how_to_make_it_again() -> None:
     """With the same games and the same seed."""
-    said = page.how(2000, "7")
-    assert '`make statistics ARGS="--games 2000 --seed 7"`' in said
+    said = page.how("Written by `make`.", 2000, "7")
+    assert said.startswith("Written by `make`.\n\n")
     assert "2,000 games" in said
     assert page.by_players([2, 3]) == ["2 players", "3 players"]

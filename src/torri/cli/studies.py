@@ -109,6 +109,36 @@ def study(  # noqa: D103
 
 @app.command(
     help=N_(
+        "What do greedy games look like: lengths, points, what is bought and built, and who wins with it;"
+        " also with options and numbers of your own."
+    ),
+    epilog="statistics {game} --change NAME=NUMBER --report statistics.md",
+)
+def statistics(  # noqa: D103
+    game: asks.Game,
+    option: asks.Options = None,
+    change: asks.Changes = None,
+    cards: asks.Cards = None,
+    prices: asks.Prices = None,
+    seats: Annotated[
+        int | None, typer.Option(help=N_("How many sit at the table; else every number."))
+    ] = None,
+    games: Annotated[int, typer.Option(help=N_("How many games of each kind."))] = 2000,
+    seed: Seed = "1",
+    report: Annotated[Path | None, typer.Option(metavar="FILE.md", help=N_("Write the page here."))] = None,
+    lang: asks.Language = None,
+) -> None:
+    from torri.lab.statistics.command import run_statistics
+    from torri.terminal.options import read_options, with_changes
+    from torri.terminal.screen import console
+
+    with speaking(lang or speaking_now()):
+        options = read_options(game, with_changes(option, change), {"cards": cards, "prices": prices})
+        run_statistics(game, seats, options, games, seed, report, console())
+
+
+@app.command(
+    help=N_(
         "What do other options and numbers change? Differences with intervals, on the same deals;"
         " 2..6 in a value makes a version of each number."
     ),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 HOW = """\
-Written by `{command}`; do not edit.
+{command}
 
 {games:,} games for each number of players, seed {seed}; they are the games of `torri simulate`. Every seat is
 taken by the `greedy` player, so that rotating the seats changes nothing. Means are given with the half width
@@ -20,14 +20,9 @@ of their 95 % interval, shares with the interval itself (Wilson). A game is the 
 averaged, each game counts once."""
 
 
-def how(games: int, seed: int | str) -> str:
-    """How the figures of a page came about."""
-    return HOW.format(command=command(games, seed), games=games, seed=seed)
-
-
-def command(games: int, seed: int | str) -> str:
-    """What has to be typed for the same figures."""
-    return f'make statistics ARGS="--games {games} --seed {seed}"'
+def how(command: str, games: int, seed: int | str) -> str:
+    """How the figures of a page came about; the command gives the same ones."""
+    return HOW.format(command=command, games=games, seed=seed)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 from torri.engine.compiled import Position, rule
 from torri.games.couperation.material import CELLS
 from torri.games.couperation.state import CONTRADICTION, DEEDS, STUCK, WISH, WON
-from torri.lab.statistics.page import by_players, figure, how, share, table
+from torri.lab.statistics.page import by_players, figure, share, table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,18 +36,20 @@ def note(before: Position, s: Position, notes: Any) -> None:
         notes.deeds[s.deed] += 1
 
 
-def page(all_games: Sequence[Watched], games: int, seed: int | str) -> str:
-    """The page of the documentation."""
-    base, simple = (
-        [some for some in all_games if bool(some.game.options["finish"]) is finish]
-        for finish in (True, False)
-    )
-    heads = by_players(some.players for some in base)
+def page(all_games: Sequence[Watched], how: str, *, usual: bool) -> str:
+    """The page of the documentation; `usual`: with what we read from the figures of the game as it is."""
+    groups = {
+        name: [some for some in all_games if bool(some.game.options["finish"]) is finish]
+        for name, finish in (("with the Finish", True), ("without the Finish", False))
+    }
+    groups = {name: some for name, some in groups.items() if some}
+    name, first = next(iter(groups.items()))
+    heads = by_players(some.players for some in first)
     return PAGE.format(
-        how=how(games, seed),
-        results=table(["with the Finish", *heads], result_rows(base)),
-        simple=table(["without the Finish", *heads], result_rows(simple)),
-        course=table(["a game with the Finish", *heads], course_rows(base)),
+        how=how,
+        results="\n\n".join(table([name, *heads], result_rows(some)) for name, some in groups.items()),
+        course=table([f"a game {name}", *heads], course_rows(first)),
+        reading=READING if usual else "",
     )
 
 
@@ -114,14 +116,13 @@ are drawn. The team decides from what each player may know: its own hand, what i
 
 {results}
 
-{simple}
-
 ## Course
 
 *Draws allowed* is what the card of the turn before permits, as far as the deck goes.
 
 {course}
-
+{reading}"""
+READING = """
 The deck is nearly used up, and players may draw a little more than they do: so the assumed marks fit a
 rulebook that advises not always to draw all. With more players more games are lost at the apex: when the
 last card below it lies open, whoever comes next must have the Finish.

@@ -19,7 +19,7 @@ from torri.games.saint_petersburg.material import (
 )
 from torri.games.saint_petersburg.scoring import PARTS
 from torri.games.saint_petersburg.state import MARKERS
-from torri.lab.statistics.page import by_players, figure, how, percent, share, table
+from torri.lab.statistics.page import by_players, figure, percent, share, table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,11 +72,11 @@ def note(before: Position, s: Position, notes: Any) -> None:
         notes.points[s.series - 1] = s.points
 
 
-def page(all_games: Sequence[Watched], games: int, seed: int | str) -> str:
-    """The page of the documentation."""
+def page(all_games: Sequence[Watched], how: str, *, usual: bool) -> str:
+    """The page of the documentation; `usual`: with what we read from the figures of the game as it is."""
     counts = [some.players for some in all_games]
     return PAGE.format(
-        how=how(games, seed),
+        how=how,
         length=beside("", counts, length_rows(all_games)),
         series=table(
             ["series played", *by_players(counts)],
@@ -87,7 +87,7 @@ def page(all_games: Sequence[Watched], games: int, seed: int | str) -> str:
         stacks=beside("ended by the", counts, stack_rows(all_games)),
         markers=beside("began the first", counts, marker_rows(all_games)),
         course="\n\n".join(course(some) for some in all_games),
-        **in_words(all_games),
+        reading=READING.format(**in_words(all_games)) if usual else "",
     )
 
 
@@ -234,7 +234,8 @@ markers, with three one player has two; by lot a marker is worth 50.0 %, 33.3 % 
 Rubles of a player after the worker round, points after the noble round.
 
 {course}
-
+{reading}"""
+READING = """
 ## Where they differ, and why
 
 The figures are counted; the reasons are our reading of them.

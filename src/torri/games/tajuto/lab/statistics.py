@@ -14,14 +14,15 @@ from torri.games.tajuto.material import (
     OBJECTIVES,
     PAGODAS,
     PAGODAS_TO_END,
+    PRICED,
     ROOF,
     STACKS,
 )
-from torri.games.tajuto.price_table import TABLE
+from torri.games.tajuto.price_table import CONFIDENCE, CONFIDENCES, PRICE, TABLE
 from torri.games.tajuto.scoring import PARTS
 from torri.games.tajuto.state import FIRST, ON_BOARD
 from torri.games.tajuto.village import price
-from torri.lab.statistics.page import by_players, figure, how, percent, share, table
+from torri.lab.statistics.page import by_players, figure, percent, share, table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,11 +65,12 @@ def write_down(before: Position, stack: int, place: int, notes: Any) -> None:
     notes.buyer[place] = before.turn
 
 
-def page(all_games: Sequence[Watched], games: int, seed: int | str) -> str:
-    """The page of the documentation."""
+def page(all_games: Sequence[Watched], how: str, *, usual: bool) -> str:
+    """The page of the documentation; `usual`: with what we read from the figures of the game as it is."""
     heads = by_players(some.players for some in all_games)
     return PAGE.format(
-        how=how(games, seed),
+        how=how,
+        reading=READING if usual else "",
         length=table(["", *heads], length_rows(all_games)),
         parts=table(["points", *heads], part_rows(all_games)),
         tiles="\n\n".join(tiles(some) for some in all_games),
@@ -114,19 +116,21 @@ def part_rows(all_games: Sequence[Watched]) -> list[list[str]]:
 def tiles(some: Watched) -> str:
     """What became of each tile that can be bought."""
     rows = [
-        tile_row(some, f"{name} {place + 1}" if len(TABLE[name]) > 1 else name, label(name, place), [tile])
+        tile_row(
+            some, f"{name} {place + 1}" if len(TABLE[name]) > 1 else name, label(some, name, place), [tile]
+        )
         for stack, name in enumerate(STACKS)
         for place, tile in enumerate(range(stack * MOST_COPIES, stack * MOST_COPIES + COPIES[stack]))
     ]
-    rows.append(tile_row(some, "inauguration", label("inauguration", 0), list(range(BETS, TILES))))
+    rows.append(tile_row(some, "inauguration", label(some, "inauguration", 0), list(range(BETS, TILES))))
     head = [f"{some.players} players", "price", "bought", "paid", "when", "buyer wins"]
     return table(head, rows)
 
 
-def label(name: str, place: int) -> str:
-    """A price, and whether it is a guess."""
-    printed, confidence = TABLE[name][place]
-    return f"{printed} {confidence}"
+def label(some: Watched, name: str, place: int) -> str:
+    """The price that was played with, and whether it is a guess."""
+    prices = some.finals[0]["prices"][:, PRICED.index(name), place]
+    return f"{prices[PRICE]} {CONFIDENCES[prices[CONFIDENCE]]}"
 
 
 def tile_row(some: Watched, name: str, printed: str, places: list[int]) -> list[str]:
@@ -188,15 +192,11 @@ sensible one and no more: it looks one move ahead.
 
 ## Tiles
 
-*Price* is what is printed on the tile, and how far the number can be trusted: *assumed* is our guess.
-*Bought* is the share of games in which anybody bought it (for inaugurations the share of the eight tiles),
-*paid* the mean price after the discount of markets, *when* the part of the game that was over by then, *buyer
-wins* how often its buyer won alone.
-
-Markets and the action tiles D, E and F are hardly ever bought, those with a known price no more than those
-with a guessed one. This player has found them a bad bargain: an action more is worth about a step to it, and
-it buys too few tiles for a market to pay. About their prices these figures say little.
-
+*Price* is what is printed on the tile, and how far the number can be trusted: *assumed* is our guess,
+*owner* is of somebody who has the game. *Bought* is the share of games in which anybody bought it (for
+inaugurations the share of the eight tiles), *paid* the mean price after the discount of markets, *when* the
+part of the game that was over by then, *buyer wins* how often its buyer won alone.
+{reading}
 {tiles}
 
 ## Inaugurations
@@ -208,4 +208,9 @@ it buys too few tiles for a market to pay. About their prices these figures say 
 In how many games somebody met them.
 
 {objectives}
+"""
+READING = """
+Markets and the action tiles D, E and F are hardly ever bought, those with a known price no more than those
+with a guessed one. This player has found them a bad bargain: an action more is worth about a step to it, and
+it buys too few tiles for a market to pay. About their prices these figures say little.
 """
