@@ -14,9 +14,10 @@ from torri.engine.errors import Error
 from torri.engine.intervals import Estimate
 from torri.engine.tables import read_changes, tables_of
 from torri.games import rulebook
+from torri.lab.balance.asked import plans_of
 from torri.lab.balance.page import write_page
 from torri.lab.simulate import Chunk
-from torri.lab.study.answers import Played, chance_of, compare, holm, is_precise
+from torri.lab.study.answers import Figure, Played, chance_of, compare, holm, is_precise
 from torri.lab.study.arms import Arm, barred, decisions_of, read_arm
 from torri.lab.study.command import carry_out, looks
 from torri.lab.study.course import known_from, lead_changes, outcome_in
@@ -25,7 +26,7 @@ from torri.lab.study.ledger import StudyLedger
 from torri.lab.study.page import page_of
 from torri.lab.study.plan import Plan, example, plan_of, read_plan
 from torri.lab.study.playing import PlayBlock, blocks
-from torri.lab.study.telling import compared, headline, verdict
+from torri.lab.study.telling import about_seats, compared, headline, verdict
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,9 +63,29 @@ def test_a_variant_is_played_on_the_same_deals(plan: Plan, study: Study) -> None
 
 def test_seats_of_two_differ_by_opposite_shares(study: Study) -> None:
     """What one seat wins more, the other wins less."""
-    first, second = (one for one in study.comparisons if one.share)
+    first, second = (one for one in study.comparisons if one.measure.startswith("seat"))
     assert first.difference.value == pytest.approx(-second.difference.value)
     assert first.base.value + second.base.value == pytest.approx(1)
+
+
+def test_one_seat_of_many_is_not_found_by_accident() -> None:
+    """An interval of four that leaves the even share out is no news; one far away from it is."""
+    even = [
+        Figure("greedy", "", f"seat {seat}", True, 400, Estimate(0.25, 0.2, 0.3), seat) for seat in range(3)
+    ]
+    near, far = (Estimate(value, value - 0.05, value + 0.05) for value in (0.305, 0.35))
+    assert about_seats([*even, replace(even[0], value=near)]).startswith("No seat is seen to have it better")
+    assert about_seats([*even, replace(even[0], value=far)]).startswith(
+        "Seats are not alike: seat 1 wins 35.0 %"
+    )
+
+
+def test_whoever_begins_wins(study: Study) -> None:
+    """As often as the seat that decided first did."""
+    games = study.played.games("greedy", "")
+    shares = 1.0 * (games["ranks"] == 1) / (games["ranks"] == 1).sum(axis=1, keepdims=True)
+    (told,) = [one for one in study.figures if one.measure == "whoever begins wins" and not one.changes]
+    assert told.value.value == pytest.approx(shares[np.arange(60), games["first"]].mean())
 
 
 def test_a_run_that_was_stopped_goes_on(plan: Plan, tmp_path: Path) -> None:
@@ -259,6 +280,19 @@ def test_everybody_needs_the_tile_with_which_one_acquires(worth: Study) -> None:
     assert (games["points"][every, own] < games["points"][every, 1 - own]).mean() > 0.8
 
 
+def test_at_another_price_only_the_worth_is_told(worth: Study) -> None:
+    """Nobody asked what the price does to all; the judge does not follow those games."""
+    assert set(worth.plan.arms) >= {"market.1=9", "market.1=9 without market"}
+    assert {one.changes for one in worth.comparisons} == {
+        "without A",
+        "without market",
+        "market.1=9 without market",
+    }
+    assert {one.changes for one in worth.figures} == {""}
+    assert worth.played.games("greedy", "")["sure"].any()
+    assert not worth.played.games("greedy", "market.1=9")["sure"].any()
+
+
 def test_a_free_table_plays_the_games_of_simulate(worth: Study) -> None:
     """Watching and judging change nothing."""
     games = worth.played.games("greedy", "")
@@ -316,3 +350,14 @@ def test_the_pages_of_our_games(worth: Study, tmp_path: Path) -> None:
     assert worth.plan.command() in page
     assert picture.startswith("<svg")
     assert "prefers-color-scheme:dark" in picture
+
+
+def test_every_price_of_our_games_is_asked_for() -> None:
+    """Of the strongest of the quick players alone, since each has to be compiled."""
+    *others, prices = plans_of("saint-petersburg", 4, "1")
+    assert not any(one.prices for one in others)
+    assert prices.levels == ("greedy",)
+    assert {"observatory.cost=5 without observatory", "observatory.cost=7 without observatory"} <= set(
+        prices.arms
+    )
+    assert not any(one.prices for one in plans_of("couperation", 4, "1"))

@@ -26,7 +26,8 @@ KEPT = Path("build/balance")
 
 def played(plan: Plan, kept: Path, workers: int | None) -> Study:
     """A study, from its file and on."""
-    ledger = StudyLedger(plan, kept / f"{plan.game}-{plan.players}.jsonl")
+    about = "-prices" if plan.prices else ""
+    ledger = StudyLedger(plan, kept / f"{plan.game}-{plan.players}{about}.jsonl")
     with crew(workers) as hired, progress_bar(plan.game, plan.games, hired) as progress:
         return carry_out(plan, ledger, hired, progress)
 

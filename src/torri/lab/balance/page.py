@@ -16,6 +16,8 @@ from torri.lab.study.arms import things_of, verbs_of
 from torri.lab.study.charts import Lane, Mark
 from torri.lab.study.found import at_prices, beginnings, skills, unused, worths
 from torri.lab.study.page import figures_rows, table_in_markdown
+from torri.lab.study.skill_panel import part_told
+from torri.lab.study.split import SEAT, SKILL, splits
 from torri.lab.study.telling import described, named, player_named, points_of
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from torri.lab.study.command import Study
-    from torri.lab.study.found import Worth
+    from torri.lab.study.found import Prices, Worth
 
 HEAD = """\
 Written by `make balance ARGS="--games {deals} --seed {seed}"`; do not edit. Figures are means over {deals}
@@ -49,18 +51,32 @@ def write_page(game: str, studies: Sequence[Study], folder: Path) -> None:
 
 def page_of(game: str, studies: Sequence[Study]) -> str:
     """All of it, chapter by chapter."""
-    study = studies[0]
+    study, prices = studies[0], at_prices(studies[-1], studies[-1].plan.levels[-1])
+    plain = [one for one in studies if not one.plan.prices]
     head = HEAD.format(deals=study.deals, seed=study.plan.seed)
-    lines = [f"# How balanced {rulebook(game).title()} is", "", f"**{described(study)}**", "", head, ""]
-    for one in studies:
+    answer, *remarks = remarks_of(game, study, prices)
+    short = " ".join(filter(None, [*map(in_short, plain), answer]))
+    lines = [f"# How balanced {rulebook(game).title()} is", "", f"**{short}**", "", head, ""]
+    for one in plain:
         lines += [f"## With {one.plan.players} players", "", described(one), ""]
-        lines += [*table_in_markdown(figures_rows(one)), "", *skill_of(one), ""]
+        lines += [*table_in_markdown(figures_rows(one)), "", *skill_of(one)]
     lines += ["## What each thing is worth", "", WORTH, "", f"![What each thing is worth]({game}.svg)", ""]
-    lines += [*worth_table(study, worths(study)), "", *prices_of(study)]
+    lines += [*worth_table(study, worths(study)), "", *prices_of(studies[-1], prices)]
     lines += ["## With what to begin", "", *begin_of(study), ""]
-    lines += ["## What is never done", "", never(study), "", *remarks_of(game, study)]
+    lines += ["## What is never done", "", never(study), "", *remarks]
     lines += ["## How this was made", "", "```sh", *(one.plan.command() for one in studies), "```", ""]
-    return "\n".join([*lines, f"torri {__version__}, judge {study.plan.judge or '-'}."]) + "\n"
+    judges = ", ".join(dict.fromkeys(one.plan.judge or "-" for one in plain))
+    return "\n".join([*lines, f"torri {__version__}, judges {judges}."]) + "\n"
+
+
+def in_short(study: Study) -> str:
+    """What came out for so many players: the seats, and how often the stronger of two levels wins."""
+    told = [f"With {study.plan.players} players: {described(study)}"]
+    if skills(study):
+        last, even = skills(study)[-1], f"{100 / study.plan.players:.0f} %"
+        who, wins = player_named(last.level).capitalize(), f"{100 * last.value.value:.0f} %"
+        told.append(f"{who} wins {wins} of its games, where {even} would be even.")
+    return " ".join(told)
 
 
 def worth_picture(study: Study) -> str:
@@ -96,17 +112,17 @@ def worth_table(study: Study, found: Sequence[Worth]) -> list[str]:
     return table_in_markdown([["thing or action", *levels], *rows])
 
 
-def prices_of(study: Study) -> list[str]:
+def prices_of(study: Study, found: Prices) -> list[str]:
     """What things are worth at other prices."""
-    level = study.plan.levels[-1]
-    found = at_prices(study, level)
     if not found:
         return []
+    level, book = study.plan.levels[-1], study.plan.made("").rulebook
     about = (
-        f"What each thing is worth to `{level}` with all its prices one lower, as printed, and one higher."
+        f"What each thing is worth to `{level}` with all its prices one lower, as printed, and one higher,"
+        f" on {study.deals} deals."
     )
     rows = [
-        [name, *(points_of(own[step]) if step in own else "-" for step in (-1, 0, 1))]
+        [named(book, name), *(points_of(own[step]) if step in own else "-" for step in (-1, 0, 1))]
         for name, own in found.items()
     ]
     return [
@@ -120,11 +136,15 @@ def prices_of(study: Study) -> list[str]:
 
 
 def skill_of(study: Study) -> list[str]:
-    """How often the stronger player wins."""
-    return [
-        f"* {player_named(one.level)}: wins {points_of(one.value).removeprefix('+')} %"
+    """How often the stronger player wins, and how much of what decides is skill."""
+    parts = {one.level: one for one in splits(study) if not one.changes}
+    told = [
+        f"* {player_named(one.level)}: wins {points_of(one.value).removeprefix('+')} %; of what decides"
+        f" {part_told(parts[one.level], SKILL)} is skill, {part_told(parts[one.level], SEAT)} the seat, and"
+        " the rest is luck and what they overlook"
         for one in skills(study)
     ]
+    return [*told, ""] if told else []
 
 
 def begin_of(study: Study) -> list[str]:
@@ -148,9 +168,10 @@ def never(study: Study) -> str:
     )
 
 
-def remarks_of(game: str, study: Study) -> list[str]:
-    """What the lab of the game says to it: which prices look wrong, what people say."""
+def remarks_of(game: str, study: Study, prices: Prices) -> list[str]:
+    """What the lab of the game says to it: the answer, and the chapter that says why."""
     name = f"{labs()[game].__name__}.remarks"
     if not find_spec(name):
-        return []
-    return ["## What to make of it", "", *import_module(name).remarks(study), ""]
+        return [""]
+    answer, *lines = import_module(name).remarks(study, prices)
+    return [answer, "## What to make of it", "", answer, *lines, ""]

@@ -107,12 +107,11 @@ def figures_of(played: Played) -> list[Figure]:
     """Every measure of the versions in which nobody is kept from anything."""
     plan, found = played.plan, []
     for level in plan.tables:
-        for arm in plan.arms_at(level):
-            if not read_arm(arm).limits:
-                games = played.games(level, arm)
-                for one in told_of(plan.made(arm), level, arm, games):
-                    value = mean(np.asarray(one.of(games), float))
-                    found.append(Figure(level, arm, one.name, one.share, len(games), value, one.seat))
+        for arm in plan.versions:
+            games = played.games(level, arm)
+            for one in told_of(plan.made(arm), level, arm, games):
+                value = mean(np.asarray(one.of(games), float))
+                found.append(Figure(level, arm, one.name, one.share, len(games), value, one.seat))
     return found
 
 
@@ -127,7 +126,7 @@ def compare(played: Played) -> list[Comparison]:
     plan, found = played.plan, []
     for level in plan.tables:
         for arm in plan.arms_at(level):
-            if arm == "":
+            if arm not in plan.own_versions and not read_arm(arm).limits:
                 continue
             pair = met_in(arm, {"": played.games(level, plan.beside(arm)), arm: played.games(level, arm)})
             if len(pair[arm]) < FEWEST:

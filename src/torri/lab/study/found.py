@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from torri.lab.study.arms import Arm
     from torri.lab.study.command import Study
 
+Prices = dict[str, dict[int, Estimate]]
+"""What things are worth at other prices, by how much the price differs; 0 as printed."""
 HARDLY = 0.02
 """A rule is dead where nobody loses a larger share of the victories without it."""
 
@@ -78,10 +80,10 @@ def _by_name(study: Study, name: Callable[[Arm], str], turned: Callable[[Estimat
     return list(found.values())
 
 
-def at_prices(study: Study, level: str) -> dict[str, dict[int, Estimate]]:
+def at_prices(study: Study, level: str) -> Prices:
     """What each thing is worth at other prices, by how much the price differs; 0 as printed."""
     book = study.plan.made("").rulebook
-    found: dict[str, dict[int, Estimate]] = {}
+    found: Prices = {}
     for one in study.comparisons:
         arm = read_arm(one.changes)
         if not (one.share and one.level == level and arm.without):

@@ -114,6 +114,9 @@ def of_victory(game: Game) -> list[Measure]:
     def won(seat: int) -> Callable[[Any], Any]:
         return lambda games: adjusted_shares(games, together=together)[:, seat]
 
+    def began(games: Any) -> Any:
+        return adjusted_shares(games, together=together)[np.arange(len(games)), games["first"]]
+
     if together:
         return [Measure(_("games won"), won(0), share=True, seat=0)]
     return [
@@ -121,6 +124,7 @@ def of_victory(game: Game) -> list[Measure]:
             Measure(_("seat {seat} wins").format(seat=seat + 1), won(seat), share=True, seat=seat)
             for seat in range(game.players)
         ),
+        Measure(_("whoever begins wins"), began, share=True),
         Measure(_("lead of the winner"), lead),
     ]
 

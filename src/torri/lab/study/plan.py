@@ -98,8 +98,11 @@ class Plan:
 
     @property
     def versions(self) -> tuple[str, ...]:
-        """The versions in which nobody is kept from anything, that as printed first."""
-        return tuple(text for text in self.arms if not read_arm(text).limits)
+        """What is told of in full: the game as printed, then the versions that were asked for by name.
+
+        What somebody does without at another price is only compared with the whole game at that price.
+        """
+        return tuple(dict.fromkeys(("", *self.own_versions)))
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -112,7 +115,7 @@ class Plan:
     def arms_at(self, table: str) -> tuple[str, ...]:
         """What these players play: not all can be kept from something, and mixed tables only meet."""
         limited = AMONG not in table and can_be_kept(table, rulebook(self.game))
-        return self.arms if limited else tuple(dict.fromkeys(("", *self.own_versions)))
+        return self.arms if limited else self.versions
 
     def deals_at(self, table: str) -> int:
         """How many deals these players play at most; where two levels meet, as many as both."""
@@ -141,7 +144,7 @@ class Plan:
         kept = {
             name: value for name, value in asdict(self).items() if name not in ("games", "fewer", "precision")
         }
-        return {"study": 4, **kept, "judge": self.judge}
+        return {"study": 5, **kept, "judge": self.judge}
 
     def command(self) -> str:
         """What has to be typed for the same figures."""

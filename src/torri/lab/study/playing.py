@@ -78,7 +78,7 @@ class Version:
         self.specs = line_up(level, plan.players)
         self.chunk = Chunk(self.game, self.specs, plan.seed)
         self.quick = is_quick(level, plan.players)
-        self.judge = None if arm.limits and not plan.adjusted else judge_of(self.game)
+        self.judge = judge_of(self.game) if plan.adjusted or arm.text in plan.versions else None
 
     @cached_property
     def watch(self) -> Watch:

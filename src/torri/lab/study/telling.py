@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import astuple, replace
 from typing import TYPE_CHECKING
 
+from torri.engine.intervals import Estimate
 from torri.engine.language import _, speaking_now
 from torri.engine.tables import numbers, tables_of
+from torri.lab.study.answers import SURE, chance_of, holm
 from torri.lab.study.arms import AMONG, read_arm, things_of
-from torri.lab.study.found import changes_in, of_versions, seats, worths
+from torri.lab.study.found import changes_in, figure_of, of_versions, seats, worths
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from torri.engine.intervals import Estimate
     from torri.engine.rulebook import Rulebook
     from torri.lab.study.answers import Comparison, Figure
     from torri.lab.study.command import Study
@@ -108,6 +109,12 @@ def described(study: Study) -> str:
     """What the game is like, as the last of the levels plays it."""
     level = study.plan.levels[-1]
     told = [about_seats(seats(study, level))]
+    first = figure_of(study, level, _("whoever begins wins"))
+    even = 1 / study.plan.players
+    if first and not first.value.low <= even <= first.value.high:
+        sentence = _("Whoever begins wins {share} % of the games ({low} to {high}).")
+        ends = {end: f"{100 * getattr(first.value, end):.1f}" for end in ("low", "high")}
+        told.append(sentence.format(share=f"{100 * first.value.value:.1f}", **ends))
     book = study.plan.made("").rulebook
     things = things_of(book)
     sure = [one for one in worths(study) if one.name in things and one.sure.get(level) and one.most > 0]
@@ -129,7 +136,8 @@ def about_seats(figures: Sequence[Figure]) -> str:
         )
     even = 1 / len(figures)
     best = max(figures, key=lambda one: abs(one.value.value - even))
-    if best.value.low <= even <= best.value.high:
+    away = [Estimate(*(end - even for end in astuple(one.value))) for one in figures]
+    if min(holm([chance_of(one) for one in away])) >= SURE:
         bound = max(abs(end - even) for one in figures for end in (one.value.low, one.value.high))
         return _("No seat is seen to have it better than the others, by {bound} % at most.").format(
             bound=f"{100 * bound:.1f}"
