@@ -45,6 +45,8 @@ class Lane:
     name: str
     marks: Sequence[Mark]
     told: str
+    changed: bool = False
+    """Whether it is of a version, and stands out."""
 
 
 def scale_of(lanes: Sequence[Lane], zero: float) -> tuple[float, float, float]:
@@ -88,7 +90,8 @@ def lane_row(lane: Lane, at: Callable[[float], float], zero: float) -> str:
     height = STEP * len(lane.marks) + 9
     marks = "".join(mark_at(mark, at, 10 + STEP * place) for place, mark in enumerate(lane.marks))
     return (
-        f'<tr><th scope="row">{escape(lane.name)}</th><td aria-hidden="true">'
+        f'<tr{" class=own" if lane.changed else ""}><th scope="row">{escape(lane.name)}</th>'
+        '<td aria-hidden="true">'
         f'<div class="lane" style="--zero:{at(zero):.1f}%;--lh:{height}px">{marks}</div></td>'
         f'<td class="v">{lane.told}</td></tr>'
     )

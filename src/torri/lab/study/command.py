@@ -17,9 +17,9 @@ from torri.lab.report import progress_bar
 from torri.lab.study.answers import Comparison, Figure, Played, compare, figures_of, is_precise
 from torri.lab.study.found import beginnings, worths
 from torri.lab.study.ledger import StudyLedger
-from torri.lab.study.page import cells, columns, figures_rows, groups, page_of
+from torri.lab.study.page import figures_rows, groups, page_of
 from torri.lab.study.playing import PlayBlock, blocks
-from torri.lab.study.telling import headline, points_of
+from torri.lab.study.telling import cells, columns, headline, points_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -19,9 +19,9 @@ from torri.games import rulebook
 from torri.lab.report import pasteable
 from torri.lab.study.arms import OPTION, read_arm
 from torri.lab.study.command import play_study, print_table, written
-from torri.lab.study.page import cells, columns, groups
+from torri.lab.study.page import groups
 from torri.lab.study.plan import Plan, plan_of
-from torri.lab.study.telling import headline
+from torri.lab.study.telling import cells, columns, headline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

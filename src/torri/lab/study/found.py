@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from torri.engine.intervals import Estimate
@@ -33,6 +33,8 @@ class Worth:
     sure: dict[str, bool]
     each: dict[str, int]
     """Deals, by level."""
+    version: str = ""
+    """In which of the versions that were asked for; empty as printed."""
 
     @property
     def deals(self) -> str:
@@ -57,6 +59,20 @@ def worths(study: Study) -> list[Worth]:
         return arm.without if not arm.whole.text else ""
 
     return sorted(_by_name(study, name, opposite), key=lambda one: -one.most)
+
+
+def worths_changed(study: Study) -> list[Worth]:
+    """The same of things whose price a version changes that was asked for, at that price."""
+    plan, book = study.plan, study.plan.made("").rulebook
+
+    def name(arm: Arm) -> str:
+        asked = arm.whole.text in plan.own_versions or arm.text in plan.variants
+        return (
+            arm.text if asked and changes_in(book, arm).keys() & prices_of(book, arm.without).keys() else ""
+        )
+
+    found = [(read_arm(one.name), one) for one in _by_name(study, name, opposite)]
+    return [replace(one, name=arm.without, version=arm.whole.text) for arm, one in found]
 
 
 def beginnings(study: Study) -> list[Worth]:

@@ -19,16 +19,20 @@ color:var(--quiet)}.small,.sub{font-size:.875rem;color:var(--quiet)}.sub{margin-
 .answer{border-left:4px solid var(--accent);padding:2px 0 2px 12px;max-width:52em}
 .panel{background:var(--sheet);border:1px solid var(--line);border-radius:8px;padding:16px;min-width:0;
 box-shadow:0 2px 0 var(--edge)}.vh{position:absolute;width:1px;height:1px;overflow:hidden;
-clip-path:inset(50%);white-space:nowrap}.keys{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));
-gap:12px}.keys li{padding:12px;display:grid;gap:2px;align-content:start}.keys small{color:var(--quiet);
-line-height:1.3}.keys b{font:700 1.45rem/1.15 var(--display)}.keys em{font:600 .8125rem/1.3 var(--text)}
+clip-path:inset(50%);white-space:nowrap}.keys{display:grid;grid-template-columns:repeat(auto-fit,
+minmax(160px,1fr));gap:12px}.keys li{padding:12px;display:grid;gap:2px;align-content:start}
+.keys small{color:var(--quiet);line-height:1.3}.keys b{font:700 1.25rem/1.2 var(--display)}
+.keys em{font:600 .8125rem/1.3 var(--text)}
 .twoup{display:grid;grid-template-columns:1fr 1fr;gap:16px}.threeup{display:grid;
 grid-template-columns:repeat(auto-fit,minmax(270px,1fr));gap:24px}.keyline{display:flex;flex-wrap:wrap;
 gap:4px 16px;font-size:.875rem;margin-bottom:8px;align-items:center}.keyline li{display:flex;
 align-items:center;gap:6px}.keyline svg{width:38px;height:12px}.dots{width:100%;border-collapse:collapse;
 font-size:.875rem}.dots th{text-align:left;font-weight:400;padding:0 12px 0 0;width:1%;white-space:nowrap}
-.dots td{padding:0}.dots .v{white-space:nowrap;text-align:right;width:1%;padding-left:12px;
-font-variant-numeric:lining-nums tabular-nums}.dots .v small{color:var(--quiet)}.lane{position:relative;
+.dots td{padding:0}.dots .own>*{background:
+var(--sheet-2)}.dots .own th{font-weight:600;padding-left:6px}.dots .own .v{padding-right:6px}
+.dots .v{white-space:nowrap;text-align:right;width:1%;padding-left:12px;
+font-variant-numeric:lining-nums tabular-nums}.dots .v small{color:var(--quiet)}
+.lane{position:relative;
 height:var(--lh,34px);border-bottom:1px solid color-mix(in srgb,var(--line) 60%,transparent);
 background:linear-gradient(90deg,transparent calc(var(--zero) - .5px),
 var(--quiet) calc(var(--zero) - .5px)calc(var(--zero) + .5px),transparent calc(var(--zero) + .5px))}
@@ -80,7 +84,7 @@ dd{margin:0;overflow-wrap:anywhere}:focus-visible{outline:3px solid light-dark(#
 outline-offset:2px}@media(max-width:700px){main{padding:12px 8px 36px;gap:16px}.panel{padding:12px}
 .keys{grid-template-columns:1fr 1fr;gap:8px}.keys b{font-size:1.15rem}
 .twoup{grid-template-columns:minmax(0,1fr)}.dots .v{padding-left:8px}.dots th{white-space:normal;
-padding-right:8px;min-width:76px}.dots .v small,.before{display:none}}@media print{:root{color-scheme:light}
+padding-right:8px;min-width:100px}.dots .v small,.before{display:none}}@media print{:root{color-scheme:light}
 body{background:#fff;font-size:10pt}.panel{box-shadow:none;break-inside:avoid}main{max-width:none;
 padding:0;gap:12pt}}
 """

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from torri import __version__
 from torri.engine.language import _, speaking_now
 from torri.games import rulebook
+from torri.lab.study.keys import keys
 from torri.lab.study.look import STYLE
-from torri.lab.study.panels import keys, panels
-from torri.lab.study.telling import difference, figure, headline, verdict, version_named
+from torri.lab.study.panels import panels
+from torri.lab.study.telling import cells, columns, figure, headline, version_named
 
 if TYPE_CHECKING:
     from torri.lab.study.answers import Comparison
@@ -20,17 +21,6 @@ if TYPE_CHECKING:
 def page_of(study: Study, kind: str) -> str:
     """The report in HTML or Markdown."""
     return html(study) if kind == ".html" else markdown(study)
-
-
-def columns() -> list[str]:
-    """The heads of the columns."""
-    return [_("measured"), _("as printed"), _("changed"), _("difference"), "p", _("what that means")]
-
-
-def cells(one: Comparison) -> list[str]:
-    """A comparison as text, column by column."""
-    figures = [figure(one, one.base.value), figure(one, one.variant.value)]
-    return [one.measure, *figures, difference(one), f"{one.p:.3f}", verdict(one)]
 
 
 def groups(study: Study) -> list[tuple[str, list[Comparison]]]:

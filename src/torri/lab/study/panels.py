@@ -10,22 +10,19 @@ import numpy as np
 from torri.engine.language import _
 from torri.lab.study import charts
 from torri.lab.study.charts import Lane, Mark
-from torri.lab.study.found import HARDLY, at_prices, beginnings, dead, figure_of, seats, unused, worths
-from torri.lab.study.measures import SECONDS
-from torri.lab.study.pieces import figures, level_key, numbers, panel, percent, spread
+from torri.lab.study.found import figure_of, of_versions, seats, unused
+from torri.lab.study.pieces import numbers, panel, percent, spread
 from torri.lab.study.skill_panel import of_skill
-from torri.lab.study.split import SKILL, splits
-from torri.lab.study.telling import difference, figure, named, player_named, points_of, verdict, version_named
+from torri.lab.study.telling import about_seats, cells, columns, compared, named, player_named, version_named
+from torri.lab.study.worth_panels import of_beginnings, of_prices, of_worth
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from torri.lab.study.answers import Comparison, Figure
+    from torri.lab.study.answers import Figure
     from torri.lab.study.command import Study
-    from torri.lab.study.found import Worth
 
 LOWEST = 20  # percent, where curves of leading chances begin
-SHAPES = ("●", "■", "◆")
 
 
 def panels(study: Study) -> str:
@@ -37,67 +34,6 @@ def panels(study: Study) -> str:
         drawn = [text for text in (one(study), other(study)) if text]
         found.append(f'<div class="twoup">{"".join(drawn)}</div>' if len(drawn) > 1 else "".join(drawn))
     return "".join([*found, of_use(study), of_comparisons(study)])
-
-
-# --- the figures on top ------------------------------------------------------------------------------------
-
-
-def keys(study: Study) -> str:
-    """Four figures that everybody asks for, as the last of the levels plays, and those of a version."""
-    level = study.plan.levels[-1]
-    versions = ["", *study.plan.own_versions[:1]]
-    shown = [seats(study, level, version)[0] for version in versions]
-    said = {
-        one.measure: in_short(one)
-        for one in study.comparisons
-        if (one.level, one.changes) == (level, versions[-1])
-    }
-    cells = [key(shown, "{n} %", 100, 1, said.get(shown[0].measure, spread(shown[0].value)))]
-    for name, measure, unit, times, about in (
-        (
-            _("length"),
-            _("decisions"),
-            _("{n} minutes"),
-            SECONDS / 60,
-            _("at {n} s a decision").format(n=SECONDS),
-        ),
-        (
-            _("clear after"),
-            _("the end is clear after, % of the decisions"),
-            "{n} %",
-            1,
-            _("of the decisions"),
-        ),
-    ):
-        found = [one for version in versions if (one := figure_of(study, level, measure, version))]
-        if found:
-            cells.append(key(found, unit, times, 0, said.get(measure, about), name))
-    last = [one for one in splits(study) if one.level == study.plan.tables[-1]][: len(versions)]
-    if last:
-        share = " → ".join(f"{100 * one.parts[SKILL].value:.0f}" for one in last)
-        cells.append(key_cell(_("skill decides"), f"{share} %", player_named(last[0].level)))
-    return f'<ul class="keys">{"".join(cells)}</ul>'
-
-
-def key(found: Sequence[Figure], unit: str, times: float, digits: int, about: str, name: str = "") -> str:
-    """A figure as printed, and in the version."""
-    told = " → ".join(f"{times * one.value.value:.{digits}f}" for one in found)
-    return key_cell(name or found[0].measure, unit.format(n=told), about)
-
-
-def in_short(one: Comparison) -> str:
-    """A verdict for little room: the bound stands among all comparisons."""
-    return verdict(one) if one.sure else _("= cannot be told apart")
-
-
-def key_cell(name: str, value: str, about: str) -> str:
-    """A card with a figure."""
-    return (
-        f'<li class="panel"><small>{escape(name)}</small><b>{escape(value)}</b><em>{escape(about)}</em></li>'
-    )
-
-
-# --- questions ---------------------------------------------------------------------------------------------
 
 
 def by_seat(study: Study) -> str:
@@ -122,124 +58,23 @@ def by_seat(study: Study) -> str:
         *(("pt", version_named(study.plan, text)) for text in study.plan.own_versions),
     ]
     about = _("Share of victories; the upright line is an even share. Lines are the 95 % intervals.")
-    return panel(
-        _("Who wins, by seat"), about, f'{charts.key(entries)}<div class="threeup">{"".join(drawn)}</div>'
-    )
+    inside = f'{charts.key(entries)}<div class="threeup">{"".join(drawn)}</div>'
+    return panel(_("Who wins, by seat"), about, inside, seats_read(study))
+
+
+def seats_read(study: Study) -> str:
+    """Whether a seat has it better as the last of the levels plays, and whether versions change that."""
+    told = [about_seats(seats(study, study.plan.levels[-1]))]
+    if study.plan.own_versions:
+        named_seats = {one.measure for one in study.figures if one.seat is not None}
+        told.append(compared(study.plan, [one for one in of_versions(study) if one.measure in named_seats]))
+    return " ".join(told)
 
 
 def seat_told(told: Sequence[Figure]) -> str:
     """The shares of a seat in all versions."""
     values = " → ".join(f"{100 * one.value.value:.1f}" for one in told)
     return f"{values} <small>{spread(told[0].value)}</small>"
-
-
-def worth_lanes(study: Study, found: Sequence[Worth]) -> list[Lane]:
-    """A lane for each thing, a mark for each level."""
-    book = study.plan.made("").rulebook
-    return [
-        Lane(
-            named(book, one.name),
-            [
-                Mark(value, place, not one.sure[level])
-                for place, (level, value) in enumerate(one.by_level.items())
-            ],
-            figures([f"{100 * value.value:+.1f}" for value in one.by_level.values()]),
-        )
-        for one in found
-    ]
-
-
-def worth_rows(found: Sequence[Worth]) -> list[list[str]]:
-    """The same in figures."""
-    return [[one.name, *map(points_of, one.by_level.values()), one.deals] for one in found]
-
-
-def of_worth(study: Study) -> str:
-    """What each thing is worth."""
-    found = worths(study)
-    if not found:
-        return ""
-    levels = list(found[0].by_level)
-    about = _(
-        "How much less often a seat wins that does without it, on the same deals as with it. Another seat in"
-        " each deal does without: this is what the thing does, and not who owns it. Filled: no accident."
-    )
-    head = (_("thing or action"), _("worth, per cent of victories"))
-    drawn = charts.dots(_("What each thing is worth"), head, worth_lanes(study, found), 0.0, percent)
-    rows = numbers([_("thing or action"), *levels, _("deals")], worth_rows(found))
-    return panel(
-        _("What each thing is worth"), about, level_key(levels) + drawn + rows, worth_reads(study, found)
-    )
-
-
-def worth_reads(study: Study, found: Sequence[Worth]) -> str:
-    """What the picture says: what is missed, what is better left alone, what nothing can be said of."""
-    book, level = study.plan.made("").rulebook, list(found[0].by_level)[-1]
-    sure = [one for one in found if one.sure[level]]
-    missed = [named(book, one.name) for one in sure if one.most > 0]
-    harmful = [named(book, one.name) for one in reversed(sure) if one.most < 0]
-    told = [_("{level} misses: {names}.").format(level=level, names=", ".join(missed) or "-")]
-    if harmful:
-        sentence = _("It wins more often without: {names}: it buys what does not pay, or what pays others.")
-        told.append(sentence.format(names=", ".join(harmful)))
-    told.append(_("Of the other {n} no worth can be told from 0.").format(n=len(found) - len(sure)))
-    lifeless = [named(book, name) for name in dead(study, found)]
-    if lifeless:
-        sentence = _("Dead, as far as this study sees: {names}. Doing without costs at most {share} %.")
-        told.append(sentence.format(names=", ".join(lifeless), share=f"{100 * HARDLY:.0f}"))
-    return " ".join(told)
-
-
-def of_prices(study: Study) -> str:
-    """What each thing is worth with its price one lower, as printed, and one higher."""
-    level = study.plan.levels[-1]
-    found = at_prices(study, level)
-    if not found:
-        return ""
-    book = study.plan.made("").rulebook
-    lanes = [
-        Lane(
-            named(book, name),
-            [Mark(value, place, step == 0) for place, (step, value) in enumerate(own.items())],
-            figures([f"{100 * value.value:+.1f}" for value in own.values()]),
-        )
-        for name, own in found.items()
-    ]
-    names = {-1: _("one cheaper"), 0: _("as printed"), 1: _("one dearer")}
-    cheaper, dearer = _("{n} cheaper"), _("{n} dearer")
-    steps = sorted({step for own in found.values() for step in own})
-    entries = [
-        (
-            f"pt k{place}{' ho' if step == 0 else ''}",
-            names.get(step, (cheaper if step < 0 else dearer).format(n=abs(step))),
-        )
-        for place, step in enumerate(steps)
-    ]
-    head = (_("thing"), _("worth, per cent of victories"))
-    about = _("The worth of each thing at other prices and as printed, on the same deals, for {level}.")
-    drawn = charts.key(entries) + charts.dots(_("One more, one less"), head, lanes, 0.0, percent)
-    return panel(_("One more, one less"), about.format(level=level), drawn)
-
-
-def of_beginnings(study: Study) -> str:
-    """With what to begin."""
-    found = beginnings(study)
-    if not found:
-        return ""
-    levels = list(found[0].by_level)
-    about = _(
-        "How much more often a seat wins that begins so, in the deals where it can, than one that is free."
-    )
-    head = (_("first decision"), _("difference, per cent of victories"))
-    drawn = level_key(levels) + charts.dots(
-        _("The first decision"), head, worth_lanes(study, found), 0.0, percent
-    )
-    better = [one.name for one in found if one.sure[levels[-1]] and one.most > 0]
-    reads = _("Better than what {level} does by itself: {names}.").format(
-        level=levels[-1], names=", ".join(better) or _("nothing that could be seen")
-    )
-    rows = numbers([_("first decision"), *levels, _("deals")], worth_rows(found))
-    return panel(_("The first decision"), about, drawn + rows, reads)
 
 
 def histogram_of(study: Study, title: str, what: str) -> str:
@@ -292,9 +127,12 @@ def of_drama(study: Study) -> str:
     rows = [[f"{at} %", *(f"{curve[place]:.0f} %" for curve in curves)] for place, at in enumerate(moments)]
     table = numbers([_("of the decisions"), *levels], rows)
     leads = study.played.games(levels[-1], "")["leads"].mean()
-    reads = _("For {level} the lead changes {n} times a game.").format(level=levels[-1], n=f"{leads:.1f}")
-    if study.plan.made("").rulebook.cooperative:
-        reads = ""
+    clear = figure_of(study, levels[-1], _("the end is clear after, % of the decisions"))
+    reads = _("For {level} the end is clear after {share} % of the decisions.").format(
+        level=levels[-1], share=f"{clear.value.value:.0f}" if clear else "-"
+    )
+    if not study.plan.made("").rulebook.cooperative:
+        reads += " " + _("The lead changes {n} times a game.").format(n=f"{leads:.1f}")
     return panel(
         _("How decided a game is"), about, f'<ul class="keyline">{entries}</ul>{drawn}{table}', reads
     )
@@ -321,21 +159,11 @@ def of_use(study: Study) -> str:
 
 def of_comparisons(study: Study) -> str:
     """Every measure of the versions that were asked for."""
-    own = [one for one in study.comparisons if one.changes in study.plan.own_versions]
+    own = of_versions(study)
     if not own:
         return ""
-    head = [_("measured"), _("as printed"), _("changed"), _("difference"), "p", _("what that means")]
-    rows = [
-        [
-            f"{one.measure} ({player_named(one.level)})",
-            figure(one, one.base.value),
-            figure(one, one.variant.value),
-            difference(one),
-            f"{one.p:.3f}",
-            verdict(one),
-        ]
-        for one in own
-    ]
+    head = columns()
+    rows = [[f"{one.measure} ({player_named(one.level)})", *cells(one)[1:]] for one in own]
     sure = [row for row, one in zip(rows, own, strict=True) if one.sure]
     shown = charts.table(head, sure, [True] * len(sure)) if sure else ""
     reads = _("{sure} of {n} comparisons differ.").format(sure=len(sure), n=len(own))

@@ -10,10 +10,10 @@ from torri.engine.language import _, speaking_now
 from torri.engine.tables import numbers, tables_of
 from torri.lab.study.answers import SURE, chance_of, holm
 from torri.lab.study.arms import AMONG, read_arm, things_of
-from torri.lab.study.found import changes_in, figure_of, of_versions, seats, worths
+from torri.lab.study.found import changes_in, figure_of, of_versions, seats, worths, worths_changed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from torri.engine.rulebook import Rulebook
     from torri.lab.study.answers import Comparison, Figure
@@ -35,8 +35,12 @@ def signed(one: Comparison, value: float) -> str:
 
 def points_of(value: Estimate) -> str:
     """A difference of shares, with half its interval."""
-    shown = round(100 * value.value, 1) + 0.0  # no minus before a zero
-    return f"{shown:+.1f} ± {50 * (value.high - value.low):.1f}"
+    return f"{share_told(value.value)} ± {50 * (value.high - value.low):.1f}"
+
+
+def share_told(value: float) -> str:
+    """A difference of shares, in per cent; no minus before a zero."""
+    return f"{round(100 * value, 1) + 0.0:+.1f}"
 
 
 def difference(one: Comparison) -> str:
@@ -52,6 +56,17 @@ def verdict(one: Comparison) -> str:
     if one.sure:
         return _("▲ more") if one.difference.value > 0 else _("▼ less")
     return _("= no difference above {bound}").format(bound=signed(one, one.bound).removeprefix("+"))
+
+
+def columns() -> list[str]:
+    """The heads of the columns."""
+    return [_("measured"), _("as printed"), _("changed"), _("difference"), "p", _("what that means")]
+
+
+def cells(one: Comparison) -> list[str]:
+    """A comparison as text, column by column."""
+    figures = [figure(one, one.base.value), figure(one, one.variant.value)]
+    return [one.measure, *figures, difference(one), f"{one.p:.3f}", verdict(one)]
 
 
 def named(book: Rulebook, thing: str) -> str:
@@ -87,7 +102,22 @@ def player_named(level: str) -> str:
 
 def headline(study: Study) -> str:
     """The answer in a sentence: how versions differ, else what the game is like."""
-    return compared(study.plan, of_versions(study)) if study.plan.own_versions else described(study)
+    if not study.plan.own_versions:
+        return described(study)
+    return " ".join([*changed_worths(study), compared(study.plan, of_versions(study))])
+
+
+def changed_worths(study: Study) -> Iterator[str]:
+    """What a thing whose price was changed is worth before and after, to the last of the levels."""
+    level, printed = study.plan.levels[-1], {one.name: one for one in worths(study)}
+    for one in worths_changed(study):
+        if one.name in printed and level in one.by_level:
+            sentence = _(
+                "{version}: to {level} it is worth {before} % of the victories before, {after} % after."
+            )
+            before, after = (points_of(which.by_level[level]) for which in (printed[one.name], one))
+            version = version_named(study.plan, one.version)
+            yield sentence.format(version=version, level=level, before=before, after=after)
 
 
 def compared(plan: Plan, comparisons: Sequence[Comparison]) -> str:
