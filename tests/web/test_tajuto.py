@@ -32,6 +32,19 @@ def test_a_pagoda_of_six_floors_stays_below_the_path(chromium: Browser) -> None:
     still.page.context.close()
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_words_on_floors_have_room_on_a_phone(chromium: Browser, language: str) -> None:
+    """To end the turn and keep one of two floors: a button does not reach into the other."""
+    known = table(pagodas={"moss": 1}, floors=("plum 4, ink 5", ""), offered=("", ""), used="A").known_to(0)
+    still = Still(chromium, "tajuto", 390, 844, language=language)
+    with speaking(language):
+        still.put(known)
+    tabs = still.page.locator(".floor .tab")
+    left, right = tabs.evaluate_all("all => all.map(one => one.getBoundingClientRect())")
+    assert left["right"] <= right["left"]
+    still.page.context.close()
+
+
 @pytest.mark.parametrize(
     ("data", "found"),
     [
