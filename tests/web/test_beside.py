@@ -169,3 +169,36 @@ def test_the_title_and_a_notification_say_that_it_is_my_turn(hands: Callable[...
     expect(idle.page).to_have_title(re.compile("^● "))
     assert idle.page.evaluate("told")[0][0] == "Your turn"
     assert active.page.evaluate("told") == []
+
+
+def test_the_rules_open_over_the_edge_of_the_table(hands: Callable[..., Hands]) -> None:
+    """The table does not give way, and the rules begin high enough to be read."""
+    me = hands()
+    me.open_table(GAME)
+    box = "document.querySelector('#table').getBoundingClientRect().toJSON()"
+    before = me.page.evaluate(box)
+    me.page.keyboard.press("r")
+    expect(me.page.locator("[data-rules] article")).to_be_visible()
+    me.page.wait_for_function(
+        "() => document.querySelector('[data-rules]').getBoundingClientRect().top < innerHeight / 2"
+    )
+    assert me.page.evaluate(box) == before
+
+
+def test_going_back_leaves_the_page_as_it_is(hands: Callable[..., Hands]) -> None:
+    """It is not loaded anew, and what is open beside the table stays open."""
+    me = hands()
+    code = me.open_table(GAME)
+    for _decision in range(2):
+        me.wait_for_turn(code)
+        me.decide(code)
+    me.wait_for_turn(code)
+    me.press("details:has(> [data-part=score]) > summary")
+    me.page.evaluate("window.same = true")
+    sequence = me.shown()["sequence"]
+    me.press(".prompt button.undoing")
+    me.page.wait_for_function(
+        "before => Number(document.querySelector('#acting [name=sequence]').value) > before", arg=sequence
+    )
+    assert me.page.evaluate("window.same")
+    expect(me.page.locator("[data-part=score]")).to_be_visible()

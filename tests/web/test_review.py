@@ -107,6 +107,12 @@ def test_the_sum_of_every_seat_adds_up_on_the_page(server: Client, adso: Person,
     assert "Turning points" in text
 
 
+def test_seats_have_their_colours_and_forms(server: Client, adso: Person, code: str) -> None:
+    """As at the table: on the seals of the sum and of the course."""
+    text = page(server, adso, f"/t/{code}/review")
+    assert set(re.findall(r'class="seal tiny (s\d \w+)', text)) == {"s1 round", "s2 square"}
+
+
 def test_a_moment_has_an_address(server: Client, adso: Person, code: str) -> None:
     """Without a script: the choices with their chances, and the table from my chair."""
     text = page(server, adso, f"/t/{code}/review?show=mine")

@@ -99,9 +99,8 @@ async function fetchRules(fold) {
 export async function openRules(heading = "") {
   const fold = the(HTMLDetailsElement, "[data-rules]");
   fold.open = true;
-  the(HTMLElement, "summary", fold).focus();
-  bringIntoView(fold, "nearest");
-  if (!heading) return;
+  the(HTMLElement, "summary", fold).focus({ preventScroll: true });
   await fetchRules(fold);
-  one(HTMLElement, `#${CSS.escape(heading)}`, fold)?.scrollIntoView({ block: "start" });
+  if (heading) one(HTMLElement, `#${CSS.escape(heading)}`, fold)?.scrollIntoView({ block: "start" });
+  else bringIntoView(fold, "start");
 }
