@@ -218,3 +218,20 @@ def test_a_used_observatory_lies_face_down(seat: int) -> None:
     play(state, "look worker", "turned shepherd", "discard drawn")
     html = fragment(state.known_to(seat).view())["table"]
     assert (html.count(" down"), html.count("used: no point")) == (1, 1)
+
+
+def test_cards_stay_where_they_lie_when_one_is_bought(hands: Callable[..., Hands]) -> None:
+    """Until the row is laid out anew: on a desk nothing slides under the pointer."""
+    me = hands()
+    code = me.open_table("saint-petersburg")
+    me.wait_for_turn(code)
+    upper = me.page.locator("[data-zone=upper] li[data-piece]")
+    lying = "all => Object.fromEntries(all.map(one => [one.dataset.piece, one.getBoundingClientRect().left]))"
+    single = "all => all.filter(one => !one.querySelector('.times')).map(one => one.dataset.piece)"
+    before, bought = upper.evaluate_all(lying), upper.evaluate_all(single)[0]
+    me.do(f"buy upper {bought}")
+    me.wait_for_turn(code)
+    now = upper.evaluate_all(lying)
+    assert bought not in now
+    assert now
+    assert all(abs(left - before[card]) <= 4 for card, left in now.items()), (before, now)
