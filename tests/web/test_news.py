@@ -223,3 +223,26 @@ def test_the_lines_of_a_turn_have_no_rule_between_them(hands: Callable[..., Hand
         me.decide(code)
     rules = mine.evaluate_all("lines => lines.map(line => getComputedStyle(line).borderTopWidth)")
     assert set(rules) == {"0px"}
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_what_is_worth_it_is_celebrated_where_things_may_move(
+    hands: Callable[..., Hands], motion: bool
+) -> None:
+    """A scoring shines for a second in the prompt; never for whoever asked for less motion."""
+    me = hands(motion=motion)
+    code = me.open_table("saint-petersburg")
+    me.page.evaluate(
+        """() => {
+            window.shone = 0;
+            new MutationObserver(() => {
+                window.shone += document.querySelector(".prompt.festive") ? 1 : 0;
+            }).observe(document.body, {attributes: true, childList: true, subtree: true});
+        }"""
+    )
+    occasion = me.page.locator(".log [data-occasion]")
+    while not occasion.count():
+        me.wait_for_turn(code)
+        me.do("pass")
+    assert me.wait_for_turn(code)
+    assert bool(me.page.evaluate("window.shone")) == motion
