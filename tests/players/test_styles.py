@@ -52,10 +52,10 @@ def done(match: Match, *beginnings: str) -> int:
     return sum(step.by == 0 and step.code.startswith(beginnings) for step in match.record.steps)
 
 
-def test_each_game_has_three_to_five_styles() -> None:
+def test_each_game_has_three_to_six_styles() -> None:
     """Each with a name and a sentence of its own."""
     for book in RULEBOOKS.values():
-        assert 3 <= len(expertise(book).styles) <= 5
+        assert 3 <= len(expertise(book).styles) <= 6
     assert len(all_styles()) == len(EVERY)
     for what in ("name", "sentence"):
         assert len({getattr(style, what) for style in all_styles().values()}) == len(EVERY)
@@ -162,6 +162,36 @@ def test_the_sprinter_ends_the_game_earlier() -> None:
         return float(match.state.position.series)
 
     assert mean(PETERSBURG, "style:rush", series) < mean(PETERSBURG, "style:workers", series)
+
+
+def test_the_bookkeeper_wins_against_the_other_styles() -> None:
+    """It is the page of rules that a level must beat: of a dozen games it wins most against each of them."""
+    for other in set(PETERS) - {"style:bookkeeper"}:
+        won = 0.0
+        for seed in range(6):
+            for own in (0, 1):
+                specs = ["style:bookkeeper", other] if own == 0 else [other, "style:bookkeeper"]
+                winners = played(PETERSBURG, specs, seed).state.outcome.winners
+                won += (own in winners) / len(winners)
+        assert won > 6, other
+
+
+def money_for_nobles(match: Match) -> float:
+    """The rubles with which the first seat passes in the building rounds of the first three series."""
+    again, left = torri.game(PETERSBURG).initial(), []
+    for step in match.record.steps:
+        s = again.position
+        if step.by == 0 and step.code == "pass" and s.series <= 3 and s.this_round == BUILDING:
+            left.append(int(s.rubles[0]))
+        again.play(step.code)
+    return float(np.mean(left))
+
+
+def test_the_bookkeeper_keeps_money_for_the_next_round() -> None:
+    """Enough for a noble, where who wants nobles at any price has spent more before their round."""
+    kept = {spec: mean(PETERSBURG, spec, money_for_nobles) for spec in PETERS}
+    assert kept["style:bookkeeper"] > 10
+    assert kept["style:bookkeeper"] > max(kept[f"style:{name}"] for name in ("nobles", "trading", "rush"))
 
 
 # --- Tajuto, San Gimignano, Couperation: who does most of what the name says ---

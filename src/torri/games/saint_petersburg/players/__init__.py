@@ -44,6 +44,12 @@ EXPERTISE = Expertise(
             N_("Buys whatever there is, so that the game ends before others are ready."),
             styles.rush,
         ),
+        Style(
+            "bookkeeper",
+            N_("The bookkeeper"),
+            N_("Asks of every card whether it pays for itself, and keeps money for the next round."),
+            styles.bookkeeper,
+        ),
     ),
     budgets={4: Budget(steps=2_000), 5: Budget(steps=15_000), 6: Budget(steps=600_000)},
 )

@@ -1,4 +1,4 @@
-"""Five ways to play Saint Petersburg, as people describe them: each says how much it wants an action."""
+"""Six ways to play Saint Petersburg, as people describe them: each says how much it wants an action."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     """Points that somebody adds to a card of this kind, for love or against it."""
 
 NEVER = -100.0
+KEPT = (0, 14, 6, 8)  # rubles that the bookkeeper likes to have left after each round of a series
 
 
 def sound(table: Table, action: Data, taste: Taste) -> float:
@@ -134,5 +135,35 @@ def rush(knowledge: Knowledge) -> Callable[[Data], float]:
         if from_a_row and action["do"] == "take":
             return value if table.hand > 1 else max(value, 0.5 - 0.1 * table.cheapest(KIND[action["card"]]))
         return value + (4.0 if from_a_row and hurry else 2.0 if from_a_row else 0.0)
+
+    return wish
+
+
+def bookkeeper(knowledge: Knowledge) -> Callable[[Data], float]:
+    """Every card must pay for itself in the series that are left, and money for the next round is kept.
+
+    So workers come first, and nobles as soon as they can be paid, with more love the longer they will bring
+    rubles. Buildings bring none: not before the third series. What the building round leaves buys a noble, and
+    what the trading round leaves buys the next workers; only a worker is worth the last ruble.
+    """
+    table = at(knowledge)
+
+    def taste(table: Table, kind: int) -> float:
+        if COLOUR[kind] == BUILDING:
+            return NEVER if table.series < 3 else 0.0
+        if COLOUR[kind] == NOBLE:
+            return 2.0 * min(table.to_come, 3.0)
+        return 4.0 if table.to_come >= 2 else 0.0
+
+    def wish(action: Data) -> float:
+        value = sound(table, action, taste)
+        if action["do"] not in ("buy", "play", "place") or table.to_come < 1:
+            return value
+        kind = card(action)
+        if COLOUR[kind] == WORKER and table.to_come >= 2:
+            return value
+        price = table.price(kind, onto(action), lower=action["from"] == "lower")
+        missing = KEPT[table.round] * min(1.0, table.to_come / 3) - (table.rubles - price)
+        return value - 0.5 * table.ruble * max(0.0, missing)
 
     return wish
