@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import torri
+from torri.games.saint_petersburg.material import TRADING
 from torri.players.judge.network import load_network
 from torri.players.search import SearchPlayer, search
 from torri.players.search.budget import Budget
@@ -164,6 +165,24 @@ def test_chances_that_are_told_are_those_that_the_search_goes_by() -> None:
     rollouts = search("1+learned_worth=0", 1)
     played = rollouts.explain(known(torri.game("saint-petersburg").match(seed=1).state)).best
     assert played.prospects[0].win.value in {0, 0.5, 1}
+
+
+def test_rollouts_can_be_decided_by_who_follows_the_judge() -> None:
+    """Near the end, where chance decides nothing more, a rollout is the game that `judge` players play on."""
+    match = torri.game("saint-petersburg", open_money=True, open_hands=True).match(seed=2)
+    judge = torri.player("judge")
+    while not (match.state.position.last_series and match.state.position.this_round == TRADING):
+        match.play(match.to_move, judge.choose(match.state.known_to(match.to_move)))
+    spec = "1+learned_rollouts={}+learned_worth=0+epsilon=0+prior=0"
+    state, points = match.state, {}
+    for learned in (0, 1):
+        told = search(spec.format(learned), 1).explain(known(state)).best
+        points[learned] = [prospect.points.value for prospect in told.prospects]
+    match.play(match.to_move, told.code)
+    while not match.is_over:
+        match.play(match.to_move, judge.choose(match.state.known_to(match.to_move)))
+    assert points[1] == list(match.state.scores)
+    assert points[0] != points[1]
 
 
 @pytest.mark.parametrize("game", torri.games())

@@ -57,6 +57,8 @@ class Recipe:
     """1: the value network evaluates the states where rollouts stop, instead of the outlook."""
     learned_priors: int = 0
     """1: and gives the priors; `prior` and `spread` are then differences of logits."""
+    learned_rollouts: int = 0
+    """1: and decides in rollouts, instead of the greedy player: four times as slow, and better."""
 
     open_cards: int = 0
     """1: nothing is hidden from the search, which is given whole positions; not for players, see `arena`."""
@@ -64,7 +66,7 @@ class Recipe:
     @property
     def asks_the_network(self) -> bool:
         """Whether the value network is used at all."""
-        return bool(self.learned_worth or self.learned_priors)
+        return bool(self.learned_worth or self.learned_priors or self.learned_rollouts)
 
     def record(self) -> npt.NDArray[np.void]:
         """The recipe for compiled code."""

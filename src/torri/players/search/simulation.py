@@ -18,7 +18,7 @@ from torri.engine.rng import next_u64
 from torri.engine.seats import CHANCE, OVER
 from torri.players.expertise import expertise, outlook_of
 from torri.players.judge.network import predict
-from torri.players.judge.worth import ask, settle
+from torri.players.judge.worth import ask, hope, settle
 from torri.players.search.evaluation import (
     blend,
     evaluate_by_network,
@@ -191,7 +191,7 @@ def simulate(workspaces: Any, nodes: Any, edges: Any, tallies: Any, simulations:
 INLINED = (resolve_chance, rollout_action)
 PARTS = (
     *(begin_path, visit, backup, advance, resolve_chance),
-    *(predict, expand, rollout_action, greedy_action),
+    *(predict, hope, expand, rollout_action, greedy_action),
     *(settle, ask, blend, evaluate_end, evaluate_by_network, evaluate_by_outlook),
     *(expand_root, descend, rollout, evaluate, count_result),
 )

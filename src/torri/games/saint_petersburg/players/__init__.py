@@ -12,7 +12,9 @@ from torri.players.styles import Style
 
 EXPERTISE = Expertise(
     outlook=outlook,
-    recipe=Recipe(prior=0.3, epsilon=0.1, horizon=8, spread=1.0, learned_worth=1, learned_priors=1),
+    recipe=Recipe(
+        prior=0.3, epsilon=0.1, horizon=8, spread=1.0, learned_worth=1, learned_priors=1, learned_rollouts=1
+    ),
     styles=(
         Style(
             "workers",
@@ -51,5 +53,5 @@ EXPERTISE = Expertise(
             styles.bookkeeper,
         ),
     ),
-    budgets={4: Budget(steps=2_000), 5: Budget(steps=15_000), 6: Budget(steps=600_000)},
+    budgets={4: Budget(steps=1_000), 5: Budget(steps=10_000), 6: Budget(steps=300_000)},
 )
