@@ -142,9 +142,9 @@ def rush(knowledge: Knowledge) -> Callable[[Data], float]:
 def bookkeeper(knowledge: Knowledge) -> Callable[[Data], float]:
     """Every card must pay for itself in the series that are left, and money for the next round is kept.
 
-    So workers come first, and nobles as soon as they can be paid, with more love the longer they will bring
-    rubles. Buildings bring none: not before the third series. What the building round leaves buys a noble, and
-    what the trading round leaves buys the next workers; only a worker is worth the last ruble.
+    So workers come first, and nobles as soon as they can be paid, the more the longer they will bring rubles.
+    Buildings bring none: not before the third series. What the building round leaves buys a noble, and what
+    the trading round leaves buys the next workers; only a worker is worth the last ruble.
     """
     table = at(knowledge)
 
