@@ -171,8 +171,9 @@ def test_the_bookkeeper_wins_against_the_other_styles() -> None:
         for seed in range(6):
             for own in (0, 1):
                 specs = ["style:bookkeeper", other] if own == 0 else [other, "style:bookkeeper"]
-                winners = played(PETERSBURG, specs, seed).state.outcome.winners
-                won += (own in winners) / len(winners)
+                outcome = played(PETERSBURG, specs, seed).state.outcome
+                assert outcome is not None
+                won += (own in outcome.winners) / len(outcome.winners)
         assert won > 6, other
 
 
