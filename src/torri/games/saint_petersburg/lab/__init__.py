@@ -5,9 +5,8 @@ from __future__ import annotations
 from torri.lab.given import Ladder, Study, Trial
 
 REMARK = """\
-Level 6 thinks much longer than level 5 and is not found to be stronger for it: what its judge does not see,
-more thinking does not find. Levels 4 to 6 played with the judge before the one of today, which is a little
-better ([results](results.md))."""
+Level 6 thinks longer than level 5, but so few games do not show that it is stronger. Levels 4 to 6 ask the
+judge of today, also for what is decided in rollouts ([results](results.md))."""
 LADDERS = (Ladder("saint-petersburg", remark=REMARK),)
 BLUNDERS = (0.0, 0.02, 0.05, 0.1)
 
