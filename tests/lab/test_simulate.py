@@ -113,6 +113,15 @@ def test_parts_of_several_deals() -> None:
         assert sum(player.parts.values()) == pytest.approx(player.score.value)
 
 
+def test_turns_of_several_deals() -> None:
+    """All of them, and not those of the last deal."""
+    one, two = (
+        simulate(torri.game("san-gimignano", deals=deals), ["greedy", "greedy"], 50, seed=4)
+        for deals in (1, 2)
+    )
+    assert one.turns * 1.7 < two.turns < one.turns * 2.3
+
+
 def test_compiled_games_end_as_the_rules_say() -> None:
     """What is kept of a game is what its final position says."""
     chunk = Chunk(GAME, ("greedy", "random"), seed=5)

@@ -260,7 +260,8 @@ class Chunk:
         kept["decisions"], kept["first"], kept["turns"] = counts.T
         kept["luck"] = luck
         if "turns" in finals.dtype.names:
-            kept["turns"] = finals["turns"]
+            several = finals["deal"] > 1 if "deal" in finals.dtype.names else False
+            kept["turns"] = np.where(several, kept["turns"], finals["turns"])  # else of the last deal
         return kept
 
 

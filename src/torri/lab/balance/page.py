@@ -71,7 +71,8 @@ def page_of(game: str, studies: Sequence[Study]) -> str:
 
 def in_short(study: Study) -> str:
     """What came out for so many players: the seats, and how often the stronger of two levels wins."""
-    told = [f"With {study.plan.players} players: {described(study)}"]
+    first, rest = described(study)[0].lower(), described(study)[1:]
+    told = [f"With {study.plan.players} players {first}{rest}"]
     if skills(study):
         last, even = skills(study)[-1], f"{100 / study.plan.players:.0f} %"
         who, wins = player_named(last.level).capitalize(), f"{100 * last.value.value:.0f} %"
