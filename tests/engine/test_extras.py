@@ -32,10 +32,11 @@ def test_in_a_clone_the_command_names_the_clone(tmp_path: Path, monkeypatch: pyt
     assert extras.what_to_install("lab") == f"--editable '{tmp_path}[lab]'"
 
 
-CORE_ALONE = """
+CORE_ALONE = ("typer", "rich", "babel", "fastapi", "jinja2", "sqlalchemy", "msgspec", "gymnasium", "jax")
+WITHOUT = """
 import importlib.util, sys
 
-MISSING = {"typer", "rich", "babel", "fastapi", "jinja2", "sqlalchemy", "msgspec", "gymnasium", "jax"}
+MISSING = {missing}
 found = importlib.util.find_spec
 importlib.util.find_spec = lambda name: None if name in MISSING else found(name)
 sys.modules |= dict.fromkeys(MISSING)
@@ -57,22 +58,31 @@ sys.exit(torri.__main__.main())
 """
 
 
-def run_core(program: str) -> subprocess.CompletedProcess[str]:
-    """A program where only the core is installed."""
-    words = [sys.executable, "-c", CORE_ALONE + program]
+def run_without(missing: tuple[str, ...], program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A program where some libraries are not installed."""
+    words = [sys.executable, "-c", WITHOUT.format(missing=missing) + program, *arguments]
     environment = {"NUMBA_DISABLE_JIT": "1"}
     return subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
 
 
 def test_the_core_plays_a_game_alone() -> None:
     """Engine, games, players, records and languages need numpy and numba only."""
-    done = run_core(PLAYS)
+    done = run_without(CORE_ALONE, PLAYS)
     assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_the_command_of_the_core_says_what_to_install() -> None:
     """One sentence, and the exit code of a command that was used wrongly."""
-    done = run_core(ASKS)
+    done = run_without(CORE_ALONE, ASKS)
     assert done.returncode == 2
     assert done.stderr.startswith("This needs typer, which is not installed: pip install ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("what", ["rules", "vector", "cluster"])
+def test_a_measurement_of_speed_says_what_to_install(what: str) -> None:
+    """`torri bench` comes with every extra that has the command; speed needs the bridges."""
+    done = run_without(("gymnasium",), ASKS, "bench", what)
+    assert done.returncode == 2
+    assert done.stderr.startswith("This needs gymnasium, which is not installed: pip install ")
     assert done.stderr.count("\n") == 1

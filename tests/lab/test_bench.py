@@ -14,11 +14,11 @@ from rich.console import Console
 
 import torri
 from torri.bridges.vector.env import VectorEnvironment
-from torri.lab import bench
-from torri.lab.bench import cluster, parts, peers, rules, run_bench, scripts, vector
+from torri.lab.bench import cluster, parts, peers, rules, scripts, speed, vector
 from torri.lab.bench.rows import RATE, Row, measure
 from torri.lab.bench.rules import dealt, in_play, playing
 from torri.lab.bench.search import SIMULATIONS, Thinking, rows_of
+from torri.lab.bench.speed import run_bench
 from torri.lab.report import BENCH_COLUMNS, bench_cells, bench_page
 from torri.players.search.recipe import PLAIN
 
@@ -84,7 +84,7 @@ def test_the_state_is_small() -> None:
 @pytest.fixture
 def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """A benchmark that takes no time, where no peer is installed."""
-    monkeypatch.setattr(bench, "bench", lambda *_given, **_named: ROWS)
+    monkeypatch.setattr(speed, "bench", lambda *_given, **_named: ROWS)
     monkeypatch.setattr(peers, "find_spec", lambda _module: None)
 
 
@@ -114,8 +114,8 @@ def test_what_was_measured_is_kept_and_not_measured_again(tmp_path: Path) -> Non
 
     kept = tmp_path / "rows.json"
     with pytest.raises(KeyboardInterrupt):
-        bench.bench(asked.append, (first, second), kept=kept)
-    assert bench.bench(asked.append, (first, second), kept=kept) == ROWS
+        speed.bench(asked.append, (first, second), kept=kept)
+    assert speed.bench(asked.append, (first, second), kept=kept) == ROWS
     assert asked == ["first", 1, "second", 1, 2]
 
 
@@ -154,7 +154,7 @@ def test_without_ray_its_rows_are_missing_with_a_sentence(monkeypatch: pytest.Mo
     """The rest is measured."""
     monkeypatch.setattr(cluster, "find_spec", lambda _module: None)
     assert cluster.cluster_rows(0.1, 1) == []
-    assert any("Ray is not installed" in sentence for sentence in bench.absent())
+    assert any("Ray is not installed" in sentence for sentence in speed.absent())
 
 
 @pytest.mark.parametrize("peer", peers.installed(), ids=lambda peer: peer.name)
@@ -216,7 +216,7 @@ def test_the_parts_of_a_step_are_measured_by_leaving_them_out() -> None:
 def test_the_page_is_written_with_all_rows_only(tmp_path: Path) -> None:
     """The parts of the vector environment alone are no page."""
     with pytest.raises(torri.Error, match="--write"):
-        run_bench(json=False, write=tmp_path / "page.md", console=Console(), subjects=bench.PARTS)
+        run_bench(json=False, write=tmp_path / "page.md", console=Console(), subjects=speed.PARTS)
 
 
 def test_the_same_rules_run_as_plain_python() -> None:
@@ -250,3 +250,6 @@ def test_a_script_is_run_from_the_source_tree(tmp_path: Path, monkeypatch: pytes
     (tmp_path / "benchmarks").mkdir()
     (tmp_path / "benchmarks" / "table.py").write_text("raise SystemExit(3)", encoding="utf-8")
     assert scripts.run_script("table") == 3
+    monkeypatch.setitem(scripts.NEEDED, "table", "no_such")
+    with pytest.raises(torri.Error, match="needs no_such, which is not installed: make setup"):
+        scripts.run_script("table")

@@ -279,9 +279,8 @@ def bench(  # noqa: D103
     lang: asks.Language = None,
 ) -> int:
     from torri.games import RULEBOOKS
-    from torri.lab.bench import BY_NAME, run_bench
     from torri.lab.bench.review_command import Asked, run_reviews
-    from torri.lab.bench.scripts import CLUSTER, DECISIONS, REVIEW, refuse_players, run_script
+    from torri.lab.bench.scripts import CLUSTER, DECISIONS, REVIEW, SPEEDS, refuse_players, run_script
     from torri.lab.decisions.command import run_decisions
     from torri.terminal.compiling import ready
     from torri.terminal.screen import console
@@ -297,8 +296,10 @@ def bench(  # noqa: D103
             run_reviews(asked, json, write, console())
             return 0
         refuse_players(game, players)
-        if what not in BY_NAME:
+        if what not in SPEEDS:
             return run_script(what)
+        from torri.lab.bench.speed import BY_NAME, run_bench
+
         for book in RULEBOOKS.values() if what != CLUSTER else ():
             ready(book, players=True)
         run_bench(json, write, console(), BY_NAME[what], kept)
