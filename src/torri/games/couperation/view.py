@@ -50,7 +50,7 @@ def view(s: Position, seat: int) -> View:
         "face_up": int(face_up(s)),
         "extra_discards": bool(s.extra_discards),
         "marks": "verified" if s.marks_verified else "assumed",
-        "wishes": [bool(int(s.wishes) >> player & 1) for player in range(s.players)],
+        "wishes": [bool(int(s.wishes) >> number & 1) for number in range(s.players)],
         "finish": card(s, FINISH) if s.finish else None,
         "draw": draw_limit(s),
         "deck": {"size": int(s.deck_size), "finish": bool(s.upper_left)},
