@@ -46,13 +46,13 @@ def test_a_change_is_kept_by_the_whole_address_of_its_number(written: str, kept:
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ("pup.cost=2", 'know no "pup". Did you mean "pub"?'),
+        ("pup.cost=2", 'have no "pup". Did you mean "pub"?'),
         ("pub.price=2", "Possible: pub.cost."),
         ("cost=2", "can mean several numbers: pub.cost, st-isaacs.cost."),
-        ("pub.cost", '"pub.cost" is no change; one looks like setup.rubles=26.'),
-        ("pub.cost=cheap", "is no change"),
+        ("pub.cost", '"pub.cost" is not a change; a change looks like setup.rubles=26.'),
+        ("pub.cost=cheap", "is not a change"),
         ("pub.cost=-1", "pub.cost can be from 0 to 9999, not -1."),
-        ("open=0", 'know no "open"'),
+        ("open=0", 'have no "open"'),
     ],
 )
 def test_what_is_no_change_is_refused_with_a_sentence(written: str, said: str) -> None:

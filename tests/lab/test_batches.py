@@ -152,7 +152,9 @@ def test_a_node_gets_ready_once_for_each_work(tmp_path: Path, monkeypatch: pytes
 )
 def test_what_is_no_cluster(address: str) -> None:
     """The sentence says what is one."""
-    with pytest.raises(Error, match="is no cluster: auto for the one on this machine, or ray://HOST:10001"):
+    with pytest.raises(
+        Error, match="is not a cluster: say auto for the one on this machine, or ray://HOST:10001"
+    ):
         check_address(address)
 
 

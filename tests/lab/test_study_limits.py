@@ -129,8 +129,8 @@ def test_of_each_level_the_deals_that_were_asked_for_are_counted() -> None:
     ("games", "said"),
     [
         ("100,100", "1 levels play, and 2 numbers of games"),
-        ("many", "is no number of games"),
-        ("", "is no number of games"),
+        ("many", "is not a number of games"),
+        ("", "is not a number of games"),
         ("1", "too few"),
     ],
 )

@@ -39,7 +39,10 @@ Changes = Annotated[
 ]
 
 Cards = Annotated[
-    Path | None, typer.Option(metavar="FILE", help=N_("What you typed off your own cards of the game."))
+    Path | None,
+    typer.Option(
+        metavar="FILE", help=N_("A file in which you copied the numbers of your own cards of the game.")
+    ),
 ]
 Prices = Annotated[
     Path | None, typer.Option(metavar="FILE", help=N_("The prices that you typed off your own game."))
@@ -52,7 +55,7 @@ Adjusted = Annotated[
 
 # Who plays many games (torri.lab.batches).
 Workers = Annotated[
-    int | None, typer.Option(metavar="N", help=N_("So many processes play; else one for each core."))
+    int | None, typer.Option(metavar="N", help=N_("How many processes play; by default one for each core."))
 ]
 Cluster = Annotated[
     str | None,

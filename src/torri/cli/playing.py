@@ -85,7 +85,10 @@ def serve(  # noqa: D103
         typer.Option(help=N_("A file, or the URL of a PostgreSQL database; else a file of yours.")),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, help=N_("So many processes, on a PostgreSQL database; else one."))
+        int | None,
+        typer.Option(
+            min=1, help=N_("How many processes; several need a PostgreSQL database. By default one.")
+        ),
     ] = None,
     studies: Annotated[
         str | None,

@@ -175,14 +175,16 @@ def arena(  # noqa: D103
 def train(  # noqa: D103
     game: asks.Game,
     players: Annotated[
-        int | None, typer.Option(help=N_("The judge for so many players; else one for each number."))
+        int | None,
+        typer.Option(help=N_("The judge for this number of players; by default one for each number.")),
     ] = None,
     rounds: Annotated[int | None, typer.Option(help=N_("So many rounds; else as the game says."))] = None,
     positions: Annotated[int | None, typer.Option(help=N_("So many positions in each round."))] = None,
     rollouts: Annotated[int | None, typer.Option(help=N_("Play each of them on so many times."))] = None,
     seed: Annotated[int, typer.Option(help=N_("The same seed gives the same games."))] = 1,
     folder: Annotated[
-        Path | None, typer.Option(help=N_("Keep the games here, to go on from; else in your cache."))
+        Path | None,
+        typer.Option(help=N_("Where the games are kept, to go on from; by default in your cache.")),
     ] = None,
     out: Annotated[
         Path | None, typer.Option(help=N_("Write the judges here; else into the folder of the game."))

@@ -21,7 +21,7 @@ GamesEach = Annotated[
 ]
 Precision = Annotated[
     float,
-    typer.Option(help=N_("It stops when every winning share is known so well; 0: never before the end.")),
+    typer.Option(help=N_("Stop as soon as every winning share is known this precisely; 0: only at the end.")),
 ]
 Seed = Annotated[str, typer.Option(help=N_("The same seed gives the same deals."))]
 
@@ -46,7 +46,7 @@ Worth = Annotated[
 ]
 Beginnings = Annotated[
     str,
-    typer.Option(metavar="ACTION,..", help=N_("What it brings to begin so: all, or codes of actions.")),
+    typer.Option(metavar="ACTION,..", help=N_("What each way to begin is worth: all, or codes of actions.")),
 ]
 PriceSteps = Annotated[
     bool, typer.Option("--prices", help=N_("What things are worth with each price one lower, one higher."))

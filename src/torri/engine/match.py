@@ -155,8 +155,8 @@ class Match:
         if not self.can_undo(seat):
             raise Error(
                 _(
-                    "There is nothing to undo: only your own last decision can be,"
-                    " before anything was revealed or anybody else moved."
+                    "There is nothing to undo: only your own last decision can be undone,"
+                    " and only before anything was revealed or anybody else moved."
                 )
             )
         self.go_back(len(self._steps) - 1)

@@ -144,7 +144,7 @@ def read_changes(game: str, tables: Mapping[str, Table], text: str) -> Changes:
         name, sign, value = part.strip().partition("=")
         if not sign or not re.fullmatch(r"[+-]?\d{1,6}", value.strip()):
             example = next(iter(printed))
-            sentence = _('"{part}" is no change; one looks like {example}={value}.')
+            sentence = _('"{part}" is not a change; a change looks like {example}={value}.')
             raise Error(sentence, part=part.strip(), example=example, value=printed[example] + 1)
         address = find(game, name, printed, other_names(tables))
         found[address] = _checked(address, int(value), printed[address])
@@ -181,7 +181,7 @@ def _missing(game: str, name: str, first: str, printed: Mapping[str, int], names
         sentence = _('{game} has no number "{name}". {advice}')
         return sentence.format(game=game, name=name, advice=advise(name, own))
     things = list(dict.fromkeys(address.partition(".")[0] for address in printed))
-    sentence = _('The tables of {game} know no "{name}". {advice}')
+    sentence = _('The tables of {game} have no "{name}". {advice}')
     return sentence.format(game=game, name=first, advice=advise(_plain(first), things))
 
 

@@ -129,8 +129,8 @@ class Dealer:
         if not table.play.match.can_undo(seat.number):
             raise Refused(
                 _(
-                    "There is nothing to undo: only your own last decision can be,"
-                    " before anything was revealed or anybody else moved."
+                    "There is nothing to undo: only your own last decision can be undone,"
+                    " and only before anything was revealed or anybody else moved."
                 )
             )
         return await self._commit(table, "undo", seat=seat.number)

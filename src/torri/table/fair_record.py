@@ -98,7 +98,7 @@ def _check_resigned(record: Record, resigned: list[dict[str, int]]) -> None:
     seats, steps = [one["seat"] for one in resigned], [one["step"] for one in resigned]
     possible = len(set(seats)) == len(seats) and set(seats) <= set(range(record.players))
     if not possible or steps != sorted(steps) or not all(0 <= step <= len(record.steps) for step in steps):
-        raise RecordError(_("The record tells of resignations that cannot be."))
+        raise RecordError(_("The record has resignations that are not possible."))
 
 
 def _follow(record: Record, dice: FairDice, taken_back: list[int], copied: int) -> None:
@@ -119,7 +119,7 @@ def _follow(record: Record, dice: FairDice, taken_back: list[int], copied: int) 
     while dice.drawn + 1 in gone:
         dice.drawn += 1
     if len(gone) != len(taken_back) or not gone <= set(range(1, dice.drawn + 1)):
-        raise RecordError(_("The record tells of outcomes that were taken back and never drawn."))
+        raise RecordError(_("The record lists outcomes as taken back that were never drawn."))
 
 
 def _read(given: dict[str, Any] | None) -> dict[str, Any]:

@@ -36,4 +36,4 @@ class Rate:
             self._buckets.popitem(last=False)
         if not allowed:
             wait = math.ceil(10 * (1 - tokens) / self._per_second) / 10  # never 0: a socket waits that long
-            raise TooMuch(_("That was too often; try again in {wait} seconds."), wait=wait)
+            raise TooMuch(_("Too many requests; try again in {wait} seconds."), wait=wait)

@@ -127,7 +127,7 @@ class Tables(Gathering):
             must_play(row)
             if sequence != table.play.sequence or not 1 <= to < sequence:
                 raise Refused(
-                    _("One can go back to an earlier row, from the last."), sequence=table.play.sequence
+                    _("You can go back only to a row before the last one."), sequence=table.play.sequence
                 )
             row.takeback = {"by": seat.number, "to": to, "sequence": sequence, "agreed": [seat.number]}
             await self._save(table, row)

@@ -54,5 +54,5 @@ class SetAside:
 def broken() -> Broken:
     """What to say of a table that cannot be read."""
     return Broken(
-        _("This table cannot be shown: what is kept of it is damaged. It was written down; others go on.")
+        _("This table cannot be shown: its data are damaged. The server has logged it; other tables go on.")
     )

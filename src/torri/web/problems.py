@@ -58,5 +58,5 @@ async def other(_request: Request, error: Any) -> JSONResponse:
 async def unexpected(_request: Request, error: Exception) -> JSONResponse:
     """A fault of ours: written down here, not told to the client."""
     log.error("unexpected", exc_info=error)
-    answer = {"error": "internal", "message": _("Something went wrong on the server; it was written down.")}
+    answer = {"error": "internal", "message": _("Something went wrong on the server. It has been logged.")}
     return JSONResponse(answer, 500)

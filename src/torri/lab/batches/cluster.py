@@ -86,7 +86,7 @@ def check_address(address: str) -> None:
         return
     kind, host, port = parts_of(address)
     if kind not in ("", "ray") or not host or not port:
-        sentence = _('"{address}" is no cluster: auto for the one on this machine, or {example}.')
+        sentence = _('"{address}" is not a cluster: say auto for the one on this machine, or {example}.')
         raise Error(sentence, address=address, example=EXAMPLE)
     try:
         socket.create_connection((host, port), PATIENCE).close()

@@ -160,7 +160,9 @@ def hire(workers: int | None, cluster: str | None, *, threads: bool) -> Crew:
     """Who is asked for."""
     if cluster is not None:
         if workers is not None:
-            raise Error(_("A cluster says itself how many work: name --workers or --cluster."))
+            raise Error(
+                _("A cluster decides itself how many processes work: give --workers or --cluster, not both.")
+            )
         from torri.lab.batches.cluster import Cluster
 
         return Cluster(cluster)

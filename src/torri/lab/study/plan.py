@@ -302,6 +302,6 @@ def games_in(given: Any) -> list[int]:
     try:
         found = [int(str(part)) for part in parts]
     except ValueError:
-        sentence = _('"{given}" is no number of games: 2000, or one for each level, 2000,2000,100.')
+        sentence = _('"{given}" is not a number of games: give 2000, or one for each level, 2000,2000,100.')
         raise Error(sentence, given=given) from None
     return found or [0]

@@ -36,7 +36,7 @@ def read_budget(text: str) -> Budget:
     found = re.fullmatch(r"(\d{1,12})(ms|s|steps)?", text.strip().lower())
     if found is None:
         sentence = _(
-            '"{text}" is no budget: say simulations (search:2000), time (search:500ms, search:2s)'
+            '"{text}" is not a budget: give simulations (search:2000), time (search:500ms, search:2s)'
             " or steps of the rules (search:40000steps)."
         )
         raise Error(sentence, text=text)
