@@ -31,7 +31,7 @@ while not match.is_over:
 open("game.jsonl", "w", encoding="utf-8").write(match.record.dumps())
 """
 
-TITLE = "import torri; print(torri.game(torri.games()[0]).rulebook.name)"
+TITLE = "import torri; print(torri.game(torri.games()[0]).title)"
 
 
 class Elsewhere:

@@ -18,6 +18,7 @@ import httpx
 import pytest
 
 import torri
+from scripts.try_packages import TITLE
 from torri.games import title_of_game
 
 if TYPE_CHECKING:
@@ -172,3 +173,4 @@ def test_an_installed_torri_serves_pages(installed: Installed) -> None:
         server.send_signal(signal.SIGTERM)
     assert page.status_code == 200
     assert all(title_of_game(name) in page.text for name in torri.games())
+    assert installed.run("python", "-c", TITLE).strip() in page.text  # as `make installed` looks for it
