@@ -28,6 +28,7 @@ WITHIN_A_SENTENCE = re.compile(
     r"(?<=[^\x00-\x7f])\n *(?=[^\x00-\x7f])"
 )  # Japanese has no spaces between words
 API = "api.md"
+SEARCHING = "assets/iframe-worker.js"
 RENAMED = {"README.md": "index.md", "SECURITY.md": "report.md"}
 GUIDE = "src/torri/web/guide"
 
@@ -136,6 +137,8 @@ def gather(folder: Path) -> dict[str, list[tuple[str, str]]]:
         else:
             shutil.copy(ROOT / source, folder / place)
     (folder / API).write_text(api(), encoding="utf-8")
+    (folder / SEARCHING).parent.mkdir(exist_ok=True)
+    shutil.copy(ROOT / "scripts" / Path(SEARCHING).name, folder / SEARCHING)
     return {chapter: [(name, place_of(page)) for page, name in listed] for chapter, listed in found.items()}
 
 

@@ -56,6 +56,15 @@ def test_links_lead_to_pages_and_pictures_of_the_site(site: Path) -> None:
     assert missing == []
 
 
+def test_the_search_of_opened_files_comes_with_the_site(site: Path) -> None:
+    """Without a script of this name the generator would load one from another host."""
+    project = tomllib.loads((site / "zensical.toml").read_text(encoding="utf-8"))["project"]
+    assert "offline" in project["plugins"]
+    scripts = [script["path"] for script in project["extra"]["polyfills"]]
+    assert any("iframe-worker" in script for script in scripts)
+    assert [script for script in scripts if not (site / script).is_file()] == []
+
+
 def test_the_end_of_a_line_is_no_space_in_japanese(site: Path) -> None:
     """A sentence goes on; lists, tables and code keep their lines."""
     text = (site / "ja" / "table.md").read_text(encoding="utf-8")
