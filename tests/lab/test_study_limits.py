@@ -144,5 +144,5 @@ def test_games_are_one_number_or_one_for_each_level() -> None:
     """As text, as a number, or as a list of a file."""
     assert games_in("2000") == games_in(2000) == [2000]
     assert games_in("200,20") == games_in([200, 20]) == [200, 20]
-    with pytest.raises(Error, match="is no number"):
+    with pytest.raises(Error, match="is not a number of games"):
         games_in([2.5, True])
