@@ -55,3 +55,14 @@ def test_the_small_form_of_san_gimignano_has_a_known_value() -> None:
     worth, conv = solved(found, 100)
     assert worth == pytest.approx(0, abs=0.001)
     assert conv == pytest.approx(0, abs=0.001)
+
+
+@pytest.mark.soak  # it compiles a variant
+def test_the_small_form_of_saint_petersburg_has_a_known_value() -> None:
+    """Nothing is hidden, and chance deals the start markers to both seats alike, so nobody is ahead."""
+    found = tree(small("saint-petersburg"))
+    assert found.counts == {"decisions": 30672, "chance": 505, "ends": 11250}
+    assert sum(len(own) for own in found.infosets) == found.counts["decisions"]
+    worth, conv = solved(found, 100)
+    assert worth == pytest.approx(0, abs=0.002)
+    assert conv == pytest.approx(0, abs=0.002)

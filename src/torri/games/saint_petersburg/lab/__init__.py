@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from torri.games.saint_petersburg.material import CODES
 from torri.lab.given import Ladder, Study, Trial
+
+COPIES = {"lumberjack": 4, "market": 1, "author": 1}
+SMALL = ",".join(f"{code}.copies={COPIES.get(code, 0)}" for code in CODES)
+SMALL += ",board=4,first_workers=1,setup.rubles=8,hand_limit=0"
+"""One series, the noble being the last of its stack, and no cards in hand: small enough for exact solvers
+(`torri.bridges.extensive`). Four lumberjacks, so that three and four players can begin, too."""
 
 REMARK = """\
 Level 6 thinks longer than level 5, but so few games do not show that it is stronger. Levels 4 to 6 ask the
