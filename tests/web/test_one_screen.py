@@ -111,6 +111,11 @@ CUT = """() => {
     return say.scrollHeight > say.clientHeight + 1 ? say.innerText : "";
 }"""
 
+TOO_WIDE = """() => [...document.querySelectorAll(".prompt .do [data-grave]")]
+    .filter((button) => button.offsetWidth > button.parentElement.clientWidth / 2 + 1)
+    .map((button) => button.value)"""
+"""What cannot be taken back and is more than half as wide as its row."""
+
 
 def moved(before: list[float], now: list[float]) -> bool:
     """Whether both edges of a button are elsewhere, across or down."""
@@ -128,6 +133,7 @@ class Walk:
         self.jumped: list[tuple[int, str]] = []
         self.small: list[tuple[int, str]] = []
         self.cut: list[tuple[int, str]] = []
+        self.too_wide: list[str] = []
         self.total = 0
         self._before: dict[str, list[float]] = {}
 
@@ -140,6 +146,7 @@ class Walk:
             self.missing.append((number, "the page is wider than the screen"))
         if said := self.still.page.evaluate(CUT):
             self.cut.append((number, said))
+        self.too_wide += self.still.page.evaluate(TOO_WIDE)
         now = {one["code"]: one["edges"] for one in found if not one["also"]}
         stays = [code for code in now if code in self._before and not code.startswith(self.excused)]
         self.jumped += [(number, code) for code in stays if moved(self._before[code], now[code])]
@@ -166,6 +173,7 @@ def test_everything_is_on_one_screen_and_stays_where_it_is(
     assert not desk.jumped, desk.jumped
     assert not desk.cut, desk.cut
     assert not phone.cut, phone.cut
+    assert not phone.too_wide, phone.too_wide
     assert not phone.small, phone.small
     assert not desk.small, desk.small
     desk.still.page.context.close()
