@@ -20,6 +20,7 @@ from statistics import median
 
 SOURCE = Path(__file__).parent.parent / "src"
 NUMBA = "import numba"
+WARM_UP = "import sys, torri.cli as t; sys.argv[1:] = ['warmup', '{game}']; t.main()"
 DEAL = "import torri; torri.game('{game}').match(seed=1)"
 PLAY = "import sys, torri.cli as t; sys.argv[1:] = ['play', '{game}', '--seed', '1', '--name', 'A']; t.main()"
 STARTS = {"numba alone": NUMBA, "to the first deal": DEAL, "to the first question": PLAY}
@@ -44,7 +45,7 @@ def measure(program: str, sources: list[Path], times: int) -> list[float]:
     """The median for each source; they take turns."""
     with tempfile.TemporaryDirectory() as home:
         for source in sources:
-            used(program, source, home)  # compiles what is not compiled yet
+            used(program, source, home)  # Python's own files
         rounds = [[used(program, source, home) for source in sources] for _ in range(times)]
     return [median(column) for column in zip(*rounds, strict=True)]
 
@@ -57,6 +58,9 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=7)
     asked = parser.parse_args()
     sources = [SOURCE, *([asked.beside.resolve()] if asked.beside else [])]
+    with tempfile.TemporaryDirectory() as home:
+        for source in sources:  # else `torri play` compiles the players while its question waits
+            used(WARM_UP.format(game=asked.game), source, home)
     for name, program in STARTS.items():
         seconds = measure(program.format(game=asked.game), sources, asked.times)
         ratio = f"   {seconds[0] / seconds[1]:.2f} of it" if len(seconds) > 1 else ""

@@ -85,7 +85,9 @@ def compile_greedy(rulebook: Rulebook) -> None:
 def compile_search(rulebook: Rulebook) -> None:
     """Let the search decide once."""
     known = _first_decision(rulebook)
-    TreeSearch(known, PLAIN, Budget(simulations=1), 1, tally=False).run()
+    search = TreeSearch(known, PLAIN, Budget(simulations=1), 1, tally=False)
+    search.run()
+    search.root_edges()  # looks its root up from Python, by rules that compiled code brings along by itself
 
 
 def _first_decision(rulebook: Rulebook) -> Knowledge:
