@@ -111,7 +111,7 @@ def cards(match: Match, of: Any) -> int:
 
 
 def test_the_foreman_builds_nothing_before_the_third_series() -> None:
-    """And has more workers than anybody else."""
+    """And has more workers than all but the bookkeeper, who wants them first, too."""
     for match in games_of(PETERSBURG, "style:workers"):
         again = torri.game(PETERSBURG).initial()
         for step in match.record.steps:
@@ -119,8 +119,8 @@ def test_the_foreman_builds_nothing_before_the_third_series() -> None:
                 assert not (is_placing(step.code) and is_building(step.code.split()[2]))
             again.play(step.code)
     workers = {spec: mean(PETERSBURG, spec, lambda match: cards(match, COLOUR == 0)) for spec in PETERS}
-    assert max(workers, key=lambda spec: workers[spec]) in {"style:workers", "style:nobles"}
-    assert workers["style:workers"] > workers["style:rush"]
+    del workers["style:bookkeeper"]
+    assert max(workers, key=lambda spec: workers[spec]) == "style:workers"
 
 
 def is_building(code: str) -> bool:
