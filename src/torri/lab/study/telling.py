@@ -142,9 +142,9 @@ def described(study: Study) -> str:
     first = figure_of(study, level, _("whoever begins wins"))
     even = 1 / study.plan.players
     if first and not first.value.low <= even <= first.value.high:
-        sentence = _("Whoever begins wins {share} % of the games ({low} to {high}).")
+        sentence = _("Whoever begins wins {share} % of the games ({low} to {high}); {even} % would be even.")
         ends = {end: f"{100 * getattr(first.value, end):.1f}" for end in ("low", "high")}
-        told.append(sentence.format(share=f"{100 * first.value.value:.1f}", **ends))
+        told.append(sentence.format(share=f"{100 * first.value.value:.1f}", even=f"{100 * even:.1f}", **ends))
     book = study.plan.made("").rulebook
     things = things_of(book)
     sure = [one for one in worths(study) if one.name in things and one.sure.get(level) and one.most > 0]
