@@ -171,7 +171,7 @@ def test_who_can_be_hired() -> None:
     """Workers or a cluster, and at least one."""
     with pytest.raises(Error, match="0 workers play no games"), crew(0):
         pass
-    with pytest.raises(Error, match="name --workers or --cluster"), crew(2, "auto"):
+    with pytest.raises(Error, match="give --workers or --cluster"), crew(2, "auto"):
         pass
 
 

@@ -196,12 +196,12 @@ import torri.bridges.openspiel
 from torri.bridges import pettingzoo
 from torri.cli import main
 from torri.lab.given import gathered
-from torri.lab.statistics.__main__ import GAMES
+from torri.lab.statistics.report import games_with_statistics
 
 print(pyspiel.load_game("torri_take_away").num_distinct_actions())
 env = pettingzoo.env("take-away")
 env.reset(seed=1)
-print(env.num_agents, "take-away" in GAMES)
+print(env.num_agents, "take-away" in games_with_statistics())
 print([trial.name for trial in gathered("TRIALS")][-1], [ladder.name for ladder in gathered("LADDERS")][-1])
 main(["verify", {str(walk.folder / "data" / "records" / "take-away-1.jsonl")!r}])
 """
