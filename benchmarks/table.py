@@ -48,6 +48,7 @@ SERVE = "import sys; from torri.cli import main; sys.exit(main(sys.argv[1:]))"
 UNLIMITED = {
     "TORRI_REQUESTS_PER_SECOND": "1e9",
     "TORRI_GUESTS_PER_MINUTE": "1e9",
+    "TORRI_CONNECTIONS": "100000",
     "TORRI_CONNECTIONS_PER_ADDRESS": "100000",
     "TORRI_TABLES_PER_GUEST": "1000000",
     "TORRI_TABLES_IN_MEMORY": "1000000",
