@@ -11,7 +11,7 @@ import pytest
 from tests.hostile.conftest import serving
 from tests.table.conftest import serving as tables_on
 from tests.table.players import two_people
-from torri.table import database, notices, pens
+from torri.table import changing, database, notices, pens
 from torri.table.errors import Unavailable
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("table")]
 
 SHORT = 0.4
 """Seconds for an answer of the database, in these tests."""
+WAITING = 16
+"""So many who act at once; one after the other they would wait for as many answers."""
 
 
 async def health(site: Site, path: str = "/healthz") -> tuple[int, Any]:
@@ -143,14 +145,19 @@ async def until_cut_off(tables: Tables, *, wanted: bool) -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_a_server_that_is_cut_off_says_so(
-    postgres: PostgreSQL, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In a hole of the network nobody is shown an old position as new, and nobody waits for long."""
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten seconds are one in these tests, and every part of them is as much shorter."""
     for module in (database, pens):
         monkeypatch.setattr(module, "IN_TIME", {"timeout": SHORT, "command_timeout": SHORT})
     monkeypatch.setattr(database, "ANSWER", SHORT)
     monkeypatch.setattr(notices, "ALIVE", SHORT)
+    monkeypatch.setattr(changing, "TURN", SHORT / 2)
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_server_that_is_cut_off_says_so(postgres: PostgreSQL) -> None:
+    """In a hole of the network nobody is shown an old position as new, and nobody waits for long."""
     url = postgres.new_database()
     async with (
         relay_to(postgres.port) as (relay, port),
@@ -171,3 +178,25 @@ async def test_a_server_that_is_cut_off_says_so(
         relay.open.set()
         await until_cut_off(ours, wanted=False)
         assert (await ours.look(table, guests[0])).sequence == 2
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_nobody_waits_behind_others_who_wait(postgres: PostgreSQL) -> None:
+    """However many act at one table in a hole of the network, each is answered as soon as one alone."""
+    url = postgres.new_database()
+    async with (
+        relay_to(postgres.port) as (relay, port),
+        tables_on(url.replace(str(postgres.port), str(port))) as ours,
+    ):
+        table, guests = await two_people(ours)
+        mover = guests[(await ours.look(table, guests[0])).to_move or 0]
+        relay.open.clear()
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        acting = [ours.act(table, mover, 1, "pass") for _time in range(WAITING)]
+        answers = await asyncio.gather(*acting, return_exceptions=True)
+        assert all(isinstance(answer, Unavailable) for answer in answers)
+        assert loop.time() - began < SHORT * WAITING / 2
+        relay.open.set()
+        await until_cut_off(ours, wanted=False)
+        assert (await ours.look(table, guests[0])).sequence in (1, 2)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
 from torri.table import steady
+from torri.table.database import lost
 from torri.table.errors import NotYours, Refused
 from torri.table.seating import own_seat
 
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     from torri.table.notices import Notices
     from torri.table.rows import Guest, Seat, TableRow
     from torri.table.shelf import Shelf
+
+TURN = 2.0
+"""Seconds for which a request waits for others at the same table, who then wait for the database."""
 
 
 class Changing:
@@ -29,7 +34,7 @@ class Changing:
     async def _playing(self, code: str, guest: Guest) -> AsyncIterator[tuple[LiveTable, Seat]]:
         """The table, locked, and the guest's seat."""
         table = await self.shelf.get(code)
-        async with table.lock:
+        async with in_turn(table):
             await self.shelf.fresh(table)
             yield table, own_seat(table.row, guest)
 
@@ -37,7 +42,7 @@ class Changing:
     async def _changing(self, code: str) -> AsyncIterator[tuple[LiveTable, TableRow]]:
         """The table, locked, and a copy of its row to change."""
         table = await self.shelf.get(code)
-        async with table.lock:
+        async with in_turn(table):
             await self.shelf.fresh(table)
             yield table, table.row.copy()
 
@@ -55,6 +60,20 @@ class Changing:
         table.wake()
         if not here:
             self.notices.tell(table.row.id)
+
+
+@asynccontextmanager
+async def in_turn(table: LiveTable) -> AsyncIterator[None]:
+    """The lock of a table; each of many who wait would otherwise wait for all answers before."""
+    try:
+        async with asyncio.timeout(TURN):
+            await table.lock.acquire()
+    except TimeoutError:
+        raise lost() from None
+    try:
+        yield
+    finally:
+        table.lock.release()
 
 
 def may_look(table: LiveTable, guest: Guest | None) -> None:
