@@ -6,7 +6,9 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from fastapi.routing import APIRoute
 
+from tests.hostile.conftest import GAME, Person
 from tests.table.conftest import quarry  # noqa: F401 - a small game
 from tests.table.desk import ADSO, CLOCK, WILLIAM, begun, person, table_row
 from tests.table.given_time import GivenTime
@@ -14,6 +16,8 @@ from torri.table.errors import Refused
 from torri.table.live import Watcher
 from torri.table.rows import Message, Row
 from torri.table.snapshot import snapshot
+from torri.web.api import api
+from torri.web.pages import ROUTERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,3 +142,72 @@ async def test_nobody_plays_on_from_a_game_whose_end_they_have_not_seen(site: Si
         await site.tables.branch(table, spectator, 0, 0, "random")
     stranger = await site.person("Salvatore")
     assert (await stranger.ask("GET", f"tables/{table}/record")).status_code == 409
+
+
+OWN = ("/", "/mine", "/waiting", "/api/me/tables")
+"""Lists of one's own tables: among them is that of a rematch, for whoever opened the first one."""
+LISTS = ("/lobby", "/api/lobby", *OWN)
+
+
+def ways_to(table: str) -> list[str]:
+    """Every address under which something of a table can be read."""
+    routes = [each for router in (api, *ROUTERS) for each in router.routes if isinstance(each, APIRoute)]
+    read = [each.path for each in routes if "GET" in each.methods]
+    about = [path for path in read if path.startswith(("/t/{", "/api/tables/{"))]
+    assert len(about) > 8
+    return [way.format(code=table, table=table, key="key") for way in about] + list(LISTS)
+
+
+async def seen(table: str, lookers: list[Person]) -> dict[tuple[int, str], tuple[int, str]]:
+    """What each of them is answered, wherever they ask."""
+    found = {}
+    for number, looker in enumerate(lookers):
+        for way in ways_to(table):
+            answer = await looker.browser.get(way)
+            found[number, way] = (answer.status_code, answer.text)
+    return found
+
+
+@pytest.mark.anyio
+async def test_no_address_tells_somebody_late_what_happens_now(site: Site) -> None:
+    """Not one of those that the server has; not even to whoever opened the table, unless they play."""
+    owner, stranger = await site.person("Jorge"), await site.person("Salvatore")
+    lookers = [owner, stranger, Person(site.browser())]
+    seats = [{"kind": "open"}, {"kind": "open"}]
+    table = (await owner.post("tables", game=GAME, listed=True, delay=600.0, seats=seats))["table"]
+    people = [await site.person("Adso"), await site.person("William")]
+    for person_ in people:
+        await person_.post(f"tables/{table}/seats")
+    site.damage("UPDATE actions SET at = at - 1000")
+    site.tables.shelf.forget(table)
+    before = await seen(table, lookers)
+    assert any(table in text for _status, text in before.values())
+    mover = (await people[0].get(f"tables/{table}"))["to_move"]
+    legal = (await people[mover].get(f"tables/{table}"))["legal"][0]["code"]
+    for who, do, body in (
+        (mover, "actions", {"sequence": 1, "action": legal}),
+        (0, "chat", {"text": "Look!"}),
+        (0, "takeback", {"sequence": 2, "to": 1}),
+        (1, "leave", {}),
+        (1, "return", {}),
+        (1, "resign", {}),
+        (0, "review", {}),
+        (0, "rematch", {}),
+        (1, "rematch", {}),
+    ):
+        assert (await people[who].ask("POST", f"tables/{table}/{do}", **body)).status_code < 300, do
+        after = await seen(table, lookers)
+        told = {way for way, said in after.items() if said != before[way]}
+        assert told <= ({(0, way) for way in OWN} if do == "rematch" else set()), do
+
+
+@pytest.mark.anyio
+async def test_a_table_that_is_over_leaves_the_lobby_as_late_as_its_end_is_seen(site: Site) -> None:
+    """To those who played it is over at once."""
+    table, people = await site.two_at_a_table(listed=True, delay=600.0)
+    stranger = await site.person("Salvatore")
+    await people[0].post(f"tables/{table}/resign")
+    assert await people[1].get("lobby") == []
+    for start, end, wanted in ((0, 0, []), (601, 0, ["playing"]), (0, 301, ["playing"]), (0, 300, [])):
+        site.damage("UPDATE actions SET at = at - CASE kind WHEN 'start' THEN ? ELSE ? END", start, end)
+        assert [line["status"] for line in await stranger.get("lobby")] == wanted

@@ -23,6 +23,7 @@ from torri.table.gathering import Gathering
 from torri.table.guests import Guests
 from torri.table.health import Health
 from torri.table.house import House
+from torri.table.late import as_known, is_about_to_begin, is_late
 from torri.table.live import Watcher
 from torri.table.meters import Meters
 from torri.table.notices import Notices
@@ -35,7 +36,7 @@ from torri.table.rows import Message
 from torri.table.seating import come_back, leave, must_play, own_seat
 from torri.table.shelf import Shelf
 from torri.table.snapshot import Snapshot, snapshot
-from torri.table.store import CHAT_SHOWN, LISTED, Store
+from torri.table.store import ALIVE, CHAT_SHOWN, LISTED, Store
 from torri.table.undoing import UndoJudge
 from torri.table.webhooks import Webhooks
 from torri.table.writer import Writer
@@ -230,13 +231,25 @@ class Tables(Gathering):
             await self._undo.judged(table, chair)
         return snapshot(table, guest, since, judge=not at_once, tensor=tensor)
 
-    async def lobby(self) -> list[TableRow]:
-        """Listed tables: first where somebody who plays is there, then one after the other of each guest."""
-        there = [
-            table for table in self.shelf.all if table.row.settings["listed"] and table.is_attended_by_people
+    async def lobby(self, guest: Guest | None = None) -> list[TableRow]:
+        """Listed tables: first where somebody who plays is there, then one after the other of each guest.
+
+        To who watches late nothing is told earlier than at the table, not even that people play again.
+        """
+        there = [table for table in self.shelf.all if table.is_attended_by_people]
+        shown = [
+            table.row for table in there if table.row.settings["listed"] and not is_late(table.row, guest)
         ]
-        newest = sorted(there, key=lambda table: -table.row.created)[:LISTED]
-        return await self.store.lobby([table.row.id for table in newest], self.house.listed_per_guest)
+        newest = sorted(shown, key=lambda row: -row.created)[:LISTED]
+        rows = await self.store.lobby([row.id for row in newest], self.house.listed_per_guest)
+        over = [row for row in await self.store.lately_over() if is_late(row, guest)]
+        known = await as_known(self.store, [*rows, *over], guest)
+        return [row for row in known if row.status in ALIVE and not is_about_to_begin(row, guest)][:LISTED]
+
+    async def tables_of(self, guest: Guest | None) -> list[TableRow]:
+        """The tables at which a guest sits or that it opened, as it may know them."""
+        rows = await self.store.tables_of(guest.id) if guest else []
+        return await as_known(self.store, rows, guest)
 
     @asynccontextmanager
     async def watching(self, code: str, guest: Guest | None) -> AsyncIterator[Watcher]:

@@ -133,6 +133,11 @@ class Store:
         found = select(tables).join(ranked, ranked.c.id == tables.c.id).where(ranked.c.place <= of_one)
         return await self._tables(found.order_by(later, ranked.c.place, newest))
 
+    async def lately_over(self) -> list[TableRow]:
+        """Listed tables that are over, the newest first: who watches with a delay may not know it."""
+        wanted = (tables.c.listed == 1) & (tables.c.status == "over")
+        return await self._tables(select(tables).where(wanted).order_by(tables.c.created.desc()))
+
     async def tables_of(self, guest: str) -> list[TableRow]:
         """The tables at which a guest sits or that it opened, the newest first."""
         sits = select(holders.c.table_id).where(holders.c.guest == guest)
@@ -157,6 +162,13 @@ class Store:
         """Nobody automatic is due at a table any more."""
         async with self._database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == code).values(due=None))
+
+    async def times_of(self, codes: Sequence[str]) -> dict[str, tuple[float, float]]:
+        """When the first and the last row of these matches were written."""
+        asked = select(actions.c.table_id, func.min(actions.c.at), func.max(actions.c.at))
+        wanted = asked.where(actions.c.table_id.in_(codes)).group_by(actions.c.table_id)
+        async with self._database.reading() as connection:
+            return {code: (first, last) for code, first, last in await connection.execute(wanted)}
 
     # --- chat ---
 

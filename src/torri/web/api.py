@@ -12,6 +12,7 @@ from torri.engine.game import actions_of
 from torri.engine.language import _
 from torri.engine.rulebook import Option
 from torri.games import RULEBOOKS, title_of_game
+from torri.table import steady
 from torri.table.bots import bots_for
 from torri.table.changing import may_look
 from torri.table.errors import NotFound, Refused
@@ -110,13 +111,13 @@ async def rename(body: wire.Name, guest: WhoAsks, tables: OurTables) -> wire.Gue
 @api.get("/me/tables")
 async def my_tables(guest: WhoAsks, tables: OurTables) -> list[wire.JSON]:
     """My tables, the newest first."""
-    return [listed(row, guest) for row in await tables.store.tables_of(guest.id)]
+    return [listed(row, guest) for row in await tables.tables_of(guest)]
 
 
 @api.get("/lobby")
 async def lobby(guest: Anybody, tables: OurTables) -> list[wire.JSON]:
     """Tables that are listed, open or being played."""
-    return [listed(row, guest) for row in await tables.lobby()]
+    return [listed(row, guest) for row in await tables.lobby(guest)]
 
 
 def listed(row: TableRow, guest: Guest | None) -> wire.JSON:
@@ -218,7 +219,8 @@ async def finished(code: str, guest: Guest | None, tables: Tables) -> LiveTable:
     """A table whose game is over."""
     table = await tables.shelf.get(code)
     may_look(table, guest)
-    if not table.play.begun or not table.play.is_over:
+    play = table.seen_by(table.row.seat_of(guest.id if guest else None), steady.now())
+    if not play.begun or not play.is_over:
         raise Refused(_("A game is reviewed when it is over."))
     return table
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 
 from torri.engine.language import _, plural
 from torri.games import RULEBOOKS, title_of_game
+from torri.table import steady
 from torri.table.errors import TableError
 from torri.web.agreed import agreed
 from torri.web.history import ending_of, suggestions
@@ -36,7 +37,7 @@ SHOWN = 8
 async def home(request: Request) -> Response:
     """The games as boxes, and the tables where I sit."""
     guest, tables = await maybe_guest(request), tables_of(request)
-    rows = await tables.store.tables_of(guest.id) if guest else []
+    rows = await tables.tables_of(guest)
     open_first = sorted(rows, key=lambda row: row.status not in ("playing", "waiting"))
     next_games = await suggestions(tables, list(RULEBOOKS.values()), rows, guest)
     boxes = [
@@ -60,7 +61,7 @@ async def home(request: Request) -> Response:
 async def listed(request: Request, row: TableRow, guest: Guest | None) -> dict[str, Any]:
     """A table of mine: whether it waits for me, or how it ended."""
     ended = await ending_of(tables_of(request), row)
-    shown = line(row, guest, await to_move_at(request, row), ended)
+    shown = line(row, guest, await to_move_at(request, row, guest), ended)
     return shown | ({"state": _("damaged"), "yours": False} if is_damaged(request, row) else {})
 
 
@@ -88,15 +89,16 @@ def is_damaged(request: Request, row: TableRow) -> bool:
     return row.id in tables_of(request).shelf.set_aside
 
 
-async def to_move_at(request: Request, row: TableRow) -> int | None:
-    """The seat that decides at a table; one that is not in memory is read."""
+async def to_move_at(request: Request, row: TableRow, guest: Guest | None) -> int | None:
+    """The seat that decides at a table as far as this guest sees it; one that is not in memory is read."""
     if row.status != "playing":
         return None
     try:
         table = await tables_of(request).shelf.get(row.id)
     except TableError:  # its game is gone, or not compiled yet
         return None
-    return table.to_move if table.is_playing else None
+    play = table.seen_by(row.seat_of(guest.id if guest else None), steady.now())
+    return play.to_move if play.begun else None
 
 
 def line(
@@ -157,7 +159,7 @@ def ending_told(ended: Ended | None, seat: int | None) -> str:
 async def lobby(request: Request) -> Response:
     """Tables that were listed on purpose."""
     guest = await maybe_guest(request)
-    rows = await tables_of(request).lobby()
+    rows = await tables_of(request).lobby(guest)
     lines = [line(row, guest) | {"terms": _(" · ").join(terms(row))} for row in rows]
     return page(request, "lobby", games=RULEBOOKS, sheets=("home", "pages"), tables=lines)
 

@@ -36,7 +36,7 @@ WANTED = ("all", "running", "won", "lost")
 async def my_games(request: Request, game: str = "", show: str = "all", at: str = "0") -> Response:
     """All tables of the guest, the newest first, a page at a time."""
     guest = await maybe_guest(request)
-    rows = await tables_of(request).store.tables_of(guest.id) if guest else []
+    rows = await tables_of(request).tables_of(guest)
     results = {row.id: await result(request, row, guest) for row in rows[:COUNTED]}
     wanted = [row for row in rows if game in ("", row.game) and fits(row, results.get(row.id), show)]
     next_games = await suggestions(tables_of(request), list(RULEBOOKS.values()), rows, guest)
@@ -83,16 +83,16 @@ def fits(row: TableRow, won: bool | None, show: str) -> bool:
 async def told(request: Request, row: TableRow, guest: Guest | None) -> dict[str, Any]:
     """A table in the list, with how it ended."""
     ended = await ending_of(tables_of(request), row)
-    return line(row, guest, await to_move_at(request, row), ended)
+    return line(row, guest, await to_move_at(request, row, guest), ended)
 
 
 @mine.get("/waiting")
 async def waiting(request: Request, here: str = "") -> HTMLResponse:
     """My unfinished tables elsewhere, for the bar of every page: those that wait for me first."""
     guest = await maybe_guest(request)
-    rows = await tables_of(request).store.tables_of(guest.id) if guest else []
+    rows = await tables_of(request).tables_of(guest)
     others = [row for row in rows if row.status in ("waiting", "playing") and row.id != here]
-    shown = [line(row, guest, await to_move_at(request, row)) for row in others[:ELSEWHERE]]
+    shown = [line(row, guest, await to_move_at(request, row, guest)) for row in others[:ELSEWHERE]]
     shown.sort(key=lambda table: not table["yours"])
     return HTMLResponse(
         rendered("elsewhere.html", tables=shown, count=sum(table["yours"] for table in shown))
