@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,13 +15,14 @@ from torri.games import RULEBOOKS
 from torri.lab.puzzles import CLEAR
 from torri.lessons import lesson
 from torri.puzzles import Puzzle, puzzle, puzzle_of_the_day, puzzles_of
-from torri.puzzles.reading import FILE, read, to_line
+from torri.puzzles.reading import FILE, LEVELS, read, to_line
 from torri.web.pages.puzzle import parts_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 WITH_PUZZLES = [game for game in RULEBOOKS if puzzles_of(game)]
+A_FEW_DOZEN = 30
 
 START = Puzzle(
     "tajuto", 1, 2, {}, ((None, "first 0"),), 0, {f"size {n}": 0.1 * (n > 1) for n in range(1, 7)}, "size", 1
@@ -49,6 +51,18 @@ def test_the_best_choice_has_a_reason(game: str) -> None:
     assert lesson(game).words().turns[given.theme] in told
 
 
+def test_every_game_has_a_few_dozen_of_every_kind() -> None:
+    """By theme and by how hard they are; the easy ones come first and are the fewest."""
+    assert set(WITH_PUZZLES) == set(RULEBOOKS)
+    for game in RULEBOOKS:
+        found = puzzles_of(game)
+        levels = Counter(one.level for one in found)
+        assert len(found) >= A_FEW_DOZEN
+        assert {1, 2} <= set(levels) <= set(LEVELS)
+        assert [one.level for one in found] == sorted(one.level for one in found)
+        assert len({one.theme for one in found}) > 2
+
+
 def test_a_puzzle_asks() -> None:
     """The question shows all choices as buttons."""
     asked = parts_of(START, None)
@@ -75,6 +89,24 @@ def test_puzzles_are_the_same_after_they_were_written_and_read(tmp_path: Path) -
     file.write_text(json.dumps({"steps": []}), encoding="utf-8")
     with pytest.raises(Error, match="The puzzles of tajuto cannot be read"):
         read("tajuto", file)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"losses": []}, {"losses": {"size 1": "x"}}, {"seat": 2}, {"level": 4}, {"steps": 3}, {"options": 1}],
+)
+def test_a_line_that_was_changed_is_refused_in_a_sentence(tmp_path: Path, changed: dict[str, Any]) -> None:
+    """Whatever is in it."""
+    file = tmp_path / FILE
+    file.write_text(json.dumps(json.loads(to_line(START)) | changed), encoding="utf-8")
+    with pytest.raises(Error, match="The puzzles of tajuto cannot be read"):
+        read("tajuto", file)
+
+
+def test_a_puzzle_whose_choices_are_others_is_refused() -> None:
+    """What it asks about is not what the rules would ask."""
+    with pytest.raises(Error, match="Puzzle 1 does not fit the game"):
+        replace(START, losses={"size 1": 0.0, "fly": 0.5}).known()
 
 
 def test_everybody_has_the_same_puzzle_on_a_day() -> None:

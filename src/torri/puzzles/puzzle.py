@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from torri.engine.errors import Error
+from torri.engine.language import _
 from torri.engine.match import Match
 from torri.engine.record import Record, Step
 from torri.games import game as game_named
@@ -59,7 +61,12 @@ class Puzzle:
         )
         match.go_back(0)
         match.follow(Step(by, code) for by, code in self.steps)
-        return match.state.known_to(self.seat)
+        known = match.state.known_to(self.seat)
+        if {action.code for action in known.legal} != set(self.losses):
+            raise Error(
+                _("Puzzle {number} does not fit the game: its choices are others."), number=self.number
+            )
+        return known
 
     def answer(self, code: str) -> Verdict:
         """What is said to a choice."""

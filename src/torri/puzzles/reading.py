@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILE = "puzzles.jsonl"
+LEVELS = (1, 2, 3)
+"""How hard a puzzle can be."""
 
 
 @cache
@@ -31,23 +33,19 @@ def read(game: str, file: Path) -> tuple[Puzzle, ...]:
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
         return tuple(from_line(game, number, json.loads(line)) for number, line in enumerate(lines, 1))
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise Error(_("The puzzles of {game} cannot be read: {why}."), game=game, why=error) from None
 
 
 def from_line(game: str, number: int, line: dict[str, Any]) -> Puzzle:
     """A puzzle from its line."""
-    steps = tuple((None if by == "chance" else int(by), code) for by, code in line["steps"])
+    steps = tuple((None if by == "chance" else int(by), str(code)) for by, code in line["steps"])
+    losses = {str(code): float(loss) for code, loss in line["losses"].items()}
+    players, seat, level = int(line["players"]), int(line["seat"]), int(line["level"])
+    if not (0 <= seat < players and level in LEVELS and losses):
+        raise ValueError(f"line {number}: seat {seat} of {players}, level {level}, {len(losses)} choices")
     return Puzzle(
-        game,
-        number,
-        line["players"],
-        line["options"],
-        steps,
-        line["seat"],
-        line["losses"],
-        line["theme"],
-        line["level"],
+        game, number, players, dict(line["options"]), steps, seat, losses, str(line["theme"]), level
     )
 
 
