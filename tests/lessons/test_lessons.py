@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from html import unescape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from torri.engine.language import languages, speaking
+from torri.engine.record import Record
 from torri.games import RULEBOOKS
 from torri.lessons import LEARNER, Lesson, LessonError, lesson, lesson_names
 from torri.lessons.lesson import END
-from torri.lessons.reading import read
+from torri.lessons.reading import read, read_course, read_texts
 from torri.web.pages.lesson import Moment, moment, parts_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 LESSONS = [(game, name) for game, book in RULEBOOKS.items() for name in lesson_names(book)]
 OURS = pytest.mark.parametrize("given", LESSONS, ids=" ".join)
 MOST_WORDS = 22
 """Of a sentence of the coach: it is short."""
+MOST_SIGNS = 45
+"""In a language that is written without spaces."""
+UNSPACED = ("ja",)
 
 
 def buttons(html: str) -> dict[str, str]:
@@ -73,10 +79,13 @@ def test_a_lesson_is_told_in_every_language(given: tuple[str, str]) -> None:
     """No text is missing, and what the coach says is short."""
     course = lesson(*given)
     assert set(course.texts) == set(languages())
-    for texts in course.texts.values():
+    for language, texts in course.texts.items():
         assert len(texts.learned) == len(course.words().learned)
         for saying in texts.beats.values():
-            assert len(saying.say.split()) <= MOST_WORDS, saying.say
+            long = (
+                len(saying.say) > MOST_SIGNS if language in UNSPACED else len(saying.say.split()) > MOST_WORDS
+            )
+            assert not long, saying.say
 
 
 @OURS
@@ -163,6 +172,50 @@ def test_a_changed_file_is_refused_in_a_sentence(tmp_path: Path, files: dict[str
     """Whatever does not fit is named."""
     with pytest.raises(Exception, match=re.escape(said)):
         written(tmp_path, **files)
+
+
+OF_ANOTHER_KIND = (None, 0, True, "", "x", [], [3], {}, {"x": 3})
+
+
+def changed(table: Any) -> Iterator[Any]:
+    """A table again and again, with one thing in it taken away or of another kind."""
+    places = table.items() if isinstance(table, dict) else enumerate(table)
+    for place, value in places:
+        for other in OF_ANOTHER_KIND:
+            yield with_other(table, place, other)
+        if isinstance(table, dict):
+            yield {name: kept for name, kept in table.items() if name != place}
+        if isinstance(value, (dict, list)):
+            yield from (with_other(table, place, inner) for inner in changed(value))
+
+
+def with_other(table: Any, place: Any, value: Any) -> Any:
+    """The same with another value at a place."""
+    made = table.copy()
+    made[place] = value
+    return made
+
+
+def is_refused(read_it: Callable[..., object], *given: object) -> bool:
+    """Whether a sentence says that this is no part of a lesson."""
+    try:
+        read_it(*given)
+    except LessonError:
+        return True
+    return False
+
+
+def test_whatever_is_changed_in_a_file_is_read_or_refused() -> None:
+    """Never with a fault of the program."""
+    record = Record.loads(RECORD)
+    course, texts = tomllib.loads(COURSE + 'marks = ["bag"]\n'), tomllib.loads(TEXTS)
+    texts |= {"turns": {"size": "So."}}
+    texts["beats"]["feel"]["answers"] = {"size 2": "No."}
+    chapters, beats = read_course(course, record)
+    read_texts(texts, chapters, beats)
+    refused = [is_refused(read_course, other, record) for other in changed(course)]
+    refused += [is_refused(read_texts, other, chapters, beats) for other in changed(texts)]
+    assert sum(refused) > len(refused) / 2
 
 
 def test_unknown_lessons_and_moments_are_answered_with_those_that_exist() -> None:

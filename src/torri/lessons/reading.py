@@ -81,24 +81,34 @@ def table_in(file: Path) -> dict[str, Any]:
         raise LessonError(_("{file} cannot be read: {why}."), file=file.name, why=error) from None
 
 
-def taken(table: dict[str, Any], key: str, kind: type, otherwise: Any = None) -> Any:
+def taken(table: Any, key: str, kind: type, otherwise: Any = None) -> Any:
     """A value of a table, of the kind that it must have."""
-    value = table.get(key, otherwise)
-    if not isinstance(value, kind) or value == "":
-        raise LessonError(_('Something is missing: "{key}" in {place}.'), key=key, place=shown(table))
+    value = table.get(key, otherwise) if isinstance(table, dict) else None
+    if type(value) is not kind or value == "":
+        raise missing(table, key)
     return value
 
 
-def shown(table: dict[str, Any]) -> str:
-    """A table in a sentence: the beginning of what is in it."""
-    return f"{table}"[:80]
+def words_of(table: Any, key: str, kind: type, otherwise: Any = None) -> Any:
+    """A list or a table of texts."""
+    found = taken(table, key, kind, otherwise)
+    texts = found.values() if isinstance(found, dict) else found
+    if not all(isinstance(text, str) and text for text in texts):
+        raise missing(table, key)
+    return found
+
+
+def missing(table: Any, key: str) -> LessonError:
+    """What to say of a value that is not there, or not what it must be; with the beginning of what is."""
+    return LessonError(_('Something is missing: "{key}" in {place}.'), key=key, place=f"{table}"[:80])
 
 
 def read_course(course: dict[str, Any], record: Record) -> tuple[tuple[Chapter, ...], tuple[Beat, ...]]:
     """The chapters and the beats in them, in the order of the game."""
     chapters, beats = [], list[Beat]()
     for number, chapter in enumerate(taken(course, "chapters", list)):
-        chapters.append(Chapter(taken(chapter, "name", str), tuple(chapter.get("things", ()))))
+        things = words_of(chapter, "things", list, otherwise=[])
+        chapters.append(Chapter(taken(chapter, "name", str), tuple(things)))
         beats += [read_beat(beat, number, record) for beat in taken(chapter, "beats", list)]
     names = [beat.name for beat in beats]
     for before, beat in pairwise(beats):
@@ -109,7 +119,7 @@ def read_course(course: dict[str, Any], record: Record) -> tuple[tuple[Chapter, 
     return tuple(chapters), tuple(beats)
 
 
-def read_beat(table: dict[str, Any], chapter: int, record: Record) -> Beat:
+def read_beat(table: Any, chapter: int, record: Record) -> Beat:
     """A beat; what the learner presses is the next step of the record."""
     name, after = taken(table, "name", str), taken(table, "after", int)
     press = taken(table, "press", bool, otherwise=False)
@@ -120,12 +130,12 @@ def read_beat(table: dict[str, Any], chapter: int, record: Record) -> Beat:
     if press and (step is None or step.by != LEARNER):
         raise LessonError(_('At "{name}" it is not the learner who decides.'), name=name)
     wanted = step.code if press and step else None
-    return Beat(name, chapter, after, tuple(taken(table, "marks", list, otherwise=[])), wanted)
+    return Beat(name, chapter, after, tuple(words_of(table, "marks", list, otherwise=[])), wanted)
 
 
 def read_texts(table: dict[str, Any], chapters: tuple[Chapter, ...], beats: tuple[Beat, ...]) -> Texts:
     """The texts of a language: one for every chapter and every beat, and for nothing else."""
-    titles, said = taken(table, "chapters", dict), taken(table, "beats", dict)
+    titles, said = words_of(table, "chapters", dict), taken(table, "beats", dict)
     same(titles, [chapter.name for chapter in chapters])
     same(said, [beat.name for beat in beats])
     end = taken(table, "end", dict)
@@ -134,16 +144,15 @@ def read_texts(table: dict[str, Any], chapters: tuple[Chapter, ...], beats: tupl
         titles,
         {name: read_saying(beat) for name, beat in said.items()},
         taken(end, "say", str),
-        tuple(taken(end, "learned", list)),
-        taken(table, "turns", dict, otherwise={}),
+        tuple(words_of(end, "learned", list)),
+        words_of(table, "turns", dict, otherwise={}),
     )
 
 
-def read_saying(beat: dict[str, Any]) -> Saying:
+def read_saying(beat: Any) -> Saying:
     """What is said at a beat."""
-    return Saying(
-        taken(beat, "say", str), taken(beat, "why", str), taken(beat, "answers", dict, otherwise={})
-    )
+    answers = words_of(beat, "answers", dict, otherwise={})
+    return Saying(taken(beat, "say", str), taken(beat, "why", str), answers)
 
 
 def same(texts: dict[str, Any], names: list[str]) -> None:
