@@ -192,7 +192,7 @@ export class Explanations {
   lines(thing) {
     const key = thing.closest("[data-about]")?.getAttribute("data-about") ?? "";
     const term = key ? one(HTMLElement, `[data-term="${CSS.escape(key)}"]`, this.glossary) : null;
-    const lines = term ? [...term.cloneNode(true).childNodes] : [];
+    const lines = term ? [...term.children].map(paragraph) : [];
     if (thing.closest(".changed")) lines.push(sentence(this.glossary.dataset.changed ?? ""));
     return lines;
   }
@@ -238,8 +238,19 @@ async function whyNot(codes) {
 
 /** @param {string} text */
 function sentence(text) {
-  const line = document.createElement("dd");
+  const line = document.createElement("p");
   line.textContent = text;
+  return line;
+}
+
+/**
+ * A part of the glossary as a line of its own: outside of its list a reader aloud would not know what it is.
+ * @param {Element} part
+ */
+function paragraph(part) {
+  const line = document.createElement("p");
+  line.classList.toggle("name", part.matches("dt"));
+  line.append(...part.cloneNode(true).childNodes);
   return line;
 }
 
