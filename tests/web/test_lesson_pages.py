@@ -20,6 +20,20 @@ MOST_TABS = 80
 TOO_LOW = """() => [...document.querySelectorAll("#acting button")]
     .some(button => button.offsetParent && button.getBoundingClientRect().bottom > innerHeight)"""
 BROKEN = """() => [...document.querySelectorAll(".learned li")].some(line => line.offsetHeight > 90)"""
+LOST = """() => {
+    const inside = (one, other) => one.top >= other.top && one.bottom <= other.bottom;
+    const press = document.querySelector("#acting [data-press]:not(.coach)");
+    const ring = press ?? document.querySelector("#table [data-ring]");
+    const thing = ring.checkVisibility() ? ring : document.querySelector("[data-cover]");
+    if (!thing) return "nothing is pointed at";
+    const coach = document.querySelector(".coach"), lies = coach.getBoundingClientRect();
+    if (coach.contains(thing)) return "";
+    const isLow = lies.top > innerHeight / 2;
+    const free = {top: isLow ? 0 : lies.bottom, bottom: isLow ? lies.top : innerHeight};
+    const arrow = document.querySelector(".pointer");
+    if (!arrow || !inside(arrow.getBoundingClientRect(), free)) return "the arrow is out of sight";
+    return press && !inside(thing.getBoundingClientRect(), free) ? "what is asked for is out of sight" : "";
+}"""
 TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -78,7 +92,10 @@ def walk(person: Hands, game: str, name: str, press: Callable[[Beat], None]) -> 
         assert person.page.locator("[data-ring]").count(), beat.name
         assert beat.press or person.page.locator("#table [data-ring]").first.is_visible(), beat.name
         assert not person.page.evaluate(TOO_WIDE), beat.name
+        assert not (lost := person.page.evaluate(LOST)), f"{beat.name}: {lost}"
         assert person.phone or not person.page.evaluate(TOO_LOW), beat.name
+        if beat is course.beats[len(course.beats) // 2]:
+            person.check_accessible()
         press(beat)
     expect(person.page.locator(".finish")).to_be_visible()
     expect(person.page.locator(".finish h2")).to_be_in_viewport()
@@ -136,7 +153,7 @@ def test_a_lesson_by_clicks_on_a_desk(hands: Callable[..., Hands], game: str, na
     person.check_accessible()
 
 
-@way(("saint-petersburg", "first"), ("couperation", "first"))
+@way(*LESSONS)
 def test_a_lesson_by_taps_on_a_phone_in_japanese(hands: Callable[..., Hands], game: str, name: str) -> None:
     """The coach speaks Japanese, and everything can be reached with a thumb."""
     person = hands(phone=True, language="ja")
@@ -149,6 +166,41 @@ def test_a_lesson_by_keys(hands: Callable[..., Hands], game: str, name: str) -> 
     """From the coach, who has the focus, tabs lead to what is asked for."""
     person = hands()
     walk(person, game, name, typing(person))
+
+
+def test_something_else_is_answered_and_taken_back(hands: Callable[..., Hands]) -> None:
+    """The coach says what it is, nothing else can be pressed then, and the question comes again."""
+    person = hands()
+    person.go(f"{TAJUTO}?beat=feel")
+    asked = person.page.locator("#asked")
+    person.press_action("size 3")
+    expect(asked).to_contain_text("Feel for size 3")
+    expect(person.page.locator(".coach")).to_contain_text("No pagoda is two floors high yet.")
+    assert not person.page.locator("#acting button[name=action]").count()
+    person.check_accessible()
+    person.press("text=Take it back")
+    expect(asked).to_have_text("Feel in the bag for a floor of size 1.")
+    person.press_action("size 2")
+    person.page.go_back()
+    expect(asked).to_have_text("Feel in the bag for a floor of size 1.")
+
+
+def test_one_goes_back_hears_it_again_and_skips(hands: Callable[..., Hands]) -> None:
+    """By the links below what the coach says, by the chapters, and by the keys of the browser."""
+    person = hands()
+    person.go(f"{TAJUTO}?beat=cube")
+    asked = person.page.locator("#asked")
+    for way_on, said in (
+        ("text=One step back", "Your turn again."),
+        ("text=Say it again", "Your turn again."),
+        (".chapters li:nth-child(6) a", "In the village steps become points."),
+        ("text=Skip the lesson", "You can play Tajuto now."),
+    ):
+        person.press(way_on)
+        expect(asked).to_contain_text(said)
+        expect(asked).to_be_focused()
+    person.page.go_back()
+    expect(asked).to_contain_text("In the village")
 
 
 def test_a_lesson_ends_in_a_real_game_with_the_coach(hands: Callable[..., Hands]) -> None:

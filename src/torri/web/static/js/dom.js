@@ -57,7 +57,7 @@ export function hit(kind, selector, event) {
  * @param {HTMLElement} element
  */
 export function isShown(element) {
-  return element.offsetParent !== null;
+  return element.checkVisibility();
 }
 
 /** Whether the reader wants nothing to move. */

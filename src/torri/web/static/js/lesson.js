@@ -1,26 +1,36 @@
 // A lesson: the coach is answered without leaving the page, and an arrow shows where to look or to press.
 
-import { all, hit, one, the } from "./dom.js";
+import { all, hit, isShown, one, the } from "./dom.js";
 import { show } from "./glide.js";
 
-/** @typedef {{ x: number, y: number, where: "above" | "below" | "right" }} Spot */
+/** @typedef {{ x: number, y: number, tip: number, where: "above" | "below" }} Spot */
 /** @typedef {{ left: number, right: number, top: number, bottom: number, width: number, height: number }} Box */
 
 const HALF = 64; // the arrow with its words is about twice as wide
+const ASIDE = 34; // so far its tip can lie beside its middle
 const HIGH = 62;
+const GAP = 8;
+const FOOT = 40; // how far a button at the foot of a card is from its lower edge, with a sum below it
 
 /**
- * Where an arrow points at a thing from: above, where there is room for it, else below, beside a thing at the edge.
+ * Where an arrow points at a thing from: above, where there is room for it, else below. A button at the foot of a
+ * card is pointed at from below, so that the card that the coach speaks of can be read. At an edge of the table the
+ * tip lies beside the middle of the arrow.
  * @param {Box} thing
  * @param {Box} table
+ * @param {Box} [card]
  * @returns {Spot}
  */
-export function spotOf(thing, table) {
+export function spotOf(thing, table, card = thing) {
   const middle = thing.left - table.left + thing.width / 2;
   const x = Math.min(Math.max(middle, HALF), table.width - HALF);
-  const isAbove = thing.top - table.top >= HIGH;
-  const y = isAbove ? thing.top - table.top - 8 : thing.bottom - table.top + 8;
-  return { x, y, where: isAbove ? "above" : "below" };
+  const isFoot = card.top < thing.top - GAP && card.bottom < thing.bottom + FOOT;
+  const lowest = isFoot ? Math.max(card.bottom, thing.bottom) : thing.bottom;
+  const hasRoomBelow = lowest + HIGH <= table.bottom;
+  const isBelow = thing.top - table.top < HIGH || (isFoot && hasRoomBelow);
+  const y = isBelow ? lowest - table.top + GAP : thing.top - table.top - GAP;
+  const tip = Math.min(Math.max(middle - x, -ASIDE), ASIDE);
+  return { x, y, tip, where: isBelow ? "below" : "above" };
 }
 
 /** The page of a lesson. */
@@ -88,7 +98,7 @@ export class LessonPage {
     const ringed = one(HTMLElement, "[data-press]:not(.coach)", this.form) ??
       one(HTMLElement, "[data-ring]", this.table);
     if (!coach || !ringed) return;
-    const covered = ringed.offsetParent === null ? coverOf(ringed) : null;
+    const covered = isShown(ringed) ? null : coverOf(ringed);
     covered?.setAttribute("data-cover", "");
     const thing = covered ?? ringed;
     const { press, look, pick } = coach.dataset;
@@ -102,13 +112,18 @@ export class LessonPage {
    * @param {string} words
    */
   arrow(thing, words) {
-    bringBeside(thing);
-    const { x, y, where } = spotOf(thing.getBoundingClientRect(), this.table.getBoundingClientRect());
+    const card = thing.closest(".card, [data-thing]") ?? thing;
+    const [box, table] = [thing.getBoundingClientRect(), this.table.getBoundingClientRect()];
+    const { x, y, tip, where } = spotOf(box, table, card.getBoundingClientRect());
+    const end = table.top + y;
+    if (where === "below") bringBeside(box.top - GAP, end + HIGH - GAP);
+    else bringBeside(end - HIGH + GAP, box.bottom + GAP);
     const arrow = document.createElement("p");
-    arrow.className = `pointer ${where}`;
+    arrow.className = `pointer from-${where}`;
     arrow.setAttribute("aria-hidden", "true");
     arrow.style.setProperty("--x", `${x}px`);
     arrow.style.setProperty("--y", `${y}px`);
+    arrow.style.setProperty("--tip", `${tip}px`);
     const said = document.createElement("span");
     said.textContent = words;
     arrow.append(said);
@@ -132,18 +147,17 @@ function coverOf(button) {
 }
 
 /**
- * Scroll so far that a thing lies between the top of the window and the coach, or below the coach on a desk.
- * @param {HTMLElement} thing
+ * Scroll so far that a thing and its arrow lie between the top of the window and the coach, or below the coach on a desk.
+ * @param {number} top where they begin in the window
+ * @param {number} bottom
  */
-function bringBeside(thing) {
+function bringBeside(top, bottom) {
   const coach = the(HTMLElement, ".coach").getBoundingClientRect();
-  const isBelow = coach.top > innerHeight / 2;
-  const top = (isBelow ? 0 : coach.bottom) + HIGH;
-  const bottom = isBelow ? coach.top : innerHeight;
-  const box = thing.getBoundingClientRect();
-  if (box.top >= top && box.bottom <= bottom - 8) return;
-  const room = bottom - top;
-  scrollBy({ top: box.top - top - Math.max(0, (room - box.height) / 2), behavior: "instant" });
+  const isAbove = coach.top > innerHeight / 2; // they lie above the coach
+  const [first, last] = isAbove ? [0, coach.top] : [coach.bottom, innerHeight];
+  if (top >= first && bottom <= last) return;
+  const spare = Math.max(0, last - first - (bottom - top));
+  scrollBy({ top: top - first - spare / 2, behavior: "instant" });
 }
 
 /** @param {URL} address */
