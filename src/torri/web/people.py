@@ -60,9 +60,14 @@ def people(names: Sequence[str], seat: int | None, notes: Sequence[str] = ()) ->
         Person(
             number,
             name,
-            _("you") if number == seat else (notes[number] if notes else ""),
+            note_of_own(name) if number == seat else (notes[number] if notes else ""),
             number == seat,
             sign=sign,
         )
         for number, (name, sign) in enumerate(zip(names, signs(names), strict=True))
     ]
+
+
+def note_of_own(name: str) -> str:
+    """What is said below one's own name, unless the name says so."""
+    return "" if name == _("You") else _("you")
