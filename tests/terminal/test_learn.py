@@ -32,6 +32,33 @@ def test_something_else_is_answered(torri: Torri) -> None:
     assert evening.code == 0
 
 
+def test_it_is_heard_again_and_skipped(torri: Torri) -> None:
+    """By a letter, at what one looks at and at what one does; whatever else is typed there says it again."""
+    evening = torri("learn tajuto", "a", "go", "", "A", "s")
+    assert evening.shown.count("Eight pagodas are to grow here") == 3
+    assert evening.shown.count("Feel in the bag") == 2
+    assert "You can play Tajuto now." in evening.shown
+    assert "To go on:" not in evening.shown
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("learn chess", 'There is no game "chess"'),
+        ("learn tajuto frist", 'no lesson "frist". Did you mean "first"'),
+        ("learn tajuto --chapter 0", "the chapters go from 1 to 8"),
+        ("learn tajuto --chapter x", "--chapter must be a whole number"),
+        ("learn tajuto first extra", '"extra" is too much'),
+    ],
+)
+def test_what_is_not_there_is_answered_with_a_sentence(torri: Torri, asked: str, said: str) -> None:
+    """Of whatever kind it is."""
+    evening = torri(asked)
+    assert evening.code == 2
+    assert said in evening.errors
+    assert not evening.shown
+
+
 def test_a_chapter_that_is_not_there(torri: Torri) -> None:
     """The answer says which chapters there are."""
     evening = torri("learn tajuto --chapter 9")

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from torri.engine.vocabulary import Action
     from torri.lessons import Beat, Lesson
 
-BACK = "b"
+WAYS = {"b": -1, "a": 0, "s": 1_000}
+"""Back, again, and past the last beat."""
+QUITS = ("q", "quit", "exit")
 
 
 def start(game: str | None, name: str | None, chapter: int | None) -> int:
@@ -61,7 +63,7 @@ class Class:
                 self.leave(beat)
                 return
             place = max(0, self.lesson.beats.index(beat) + step)
-            if place == len(self.lesson.beats):
+            if place >= len(self.lesson.beats):
                 self.finish()
                 return
             beat = self.lesson.beats[place]
@@ -87,28 +89,26 @@ class Class:
     def keys(self, beat: Beat) -> str:
         """What can be typed."""
         on = [] if beat.press else [_("Enter go on")]
-        return " · ".join([*on, _("b back"), _("q stop")])
+        return " · ".join([*on, _("b back"), _("a again"), _("s skip"), _("q stop")])
 
     def answered(self, beat: Beat) -> int | None:
         """How many beats to go on by; None when the person stops."""
         while True:
             try:
-                line = input("> ").strip()
+                line = input("> ").strip().lower()
             except EOFError:
                 self.screen.print()
                 return None
-            if line.lower() == BACK:
-                return -1
-            if not beat.press:
-                return None if line.lower() in ("q", "quit", "exit") else 1
-            done = self.understood(line, beat)
-            if done is Wish.QUIT:
+            if line in QUITS:
                 return None
-            if done is not None:
-                return 1
+            step = WAYS[line] if line in WAYS else self.step(line, beat)
+            if step is not None:
+                return step
 
-    def understood(self, line: str, beat: Beat) -> Action | Wish | None:
-        """What was asked for and done, or the wish to stop; anything else is answered first."""
+    def step(self, line: str, beat: Beat) -> int | None:
+        """How many beats to go on by after a line: none to hear it again; None where it was answered."""
+        if not beat.press:
+            return 0 if line else 1
         known = self.lesson.known(beat)
         offered = menu.offered(menu.arrange(known, self.table))
         try:
@@ -116,12 +116,11 @@ class Class:
         except Error as error:
             self.print(paragraph(str(error), self.width, style=ACCENT))
             return None
-        if meant is Wish.QUIT or (not isinstance(meant, Wish) and meant.code == beat.press):
-            return meant
         if isinstance(meant, Wish):
-            self.show(beat)
-        else:
-            self.reply(meant, known, beat)
+            return 0
+        if meant.code == beat.press:
+            return 1
+        self.reply(meant, known, beat)
         return None
 
     def reply(self, action: Action, known: Knowledge, beat: Beat) -> None:
