@@ -54,6 +54,17 @@ def test_what_cannot_be_pressed_says_why(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games())
+def test_every_card_and_tile_can_be_asked(game: str) -> None:
+    """Whatever lies there like something to press, with a button or not, knows what a press would mean."""
+    for known in decisions(game, seed=7):
+        html = fragment(known.view(), legal_actions(known))["table"]
+        for kind, names, rest in re.findall(r'<(\w+)\s+class="([^"]*)"([^>]*)>', html):
+            looks_so = kind in ("li", "div", "span") and set(names.split()) & {"card", "house", "atile"}
+            is_settled = set(names.split()) & {"void", "own"}  # no card at all, or one that was placed
+            assert not looks_so or is_settled or re.search(r'data-why="[^"]', rest), (names, rest)
+
+
+@pytest.mark.parametrize("game", games())
 def test_a_reason_tells_no_more_than_its_seat_knows(game: str) -> None:
     """In another deal that the seat cannot tell from the true one, the reasons are the same."""
     for number, known in enumerate(decisions(game, seed=6)):
