@@ -47,6 +47,7 @@ def test_whatever_is_marked_on_a_table_is_explained(game: str) -> None:
         marked |= set(re.findall(r'data-about="([^"]*)"', html))
         told = {term.key for term in glossary(game, known.view())}
         assert marked <= told, marked - told
+        assert set(scene(game).FIRSTS) <= told
 
 
 @pytest.mark.parametrize("game", games())
