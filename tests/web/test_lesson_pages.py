@@ -1,15 +1,19 @@
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.lessons.test_lessons import LESSONS
-from torri.lessons import lesson
+from torri.engine.parts import folder_of
+from torri.games import RULEBOOKS
+from torri.lessons import lesson, reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from tests.web.browser import Hands
     from tests.web.conftest import Client
@@ -74,6 +78,24 @@ def test_what_is_not_there_is_answered_with_a_sentence(shared: Client) -> None:
         answer = shared.get(path)
         assert answer.status_code == 404
         assert said in answer.text
+
+
+def test_a_lesson_that_was_changed_is_answered_with_a_sentence(
+    shared: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On its page; the home page, the rules and the puzzles are as ever."""
+    folder = folder_of(RULEBOOKS["tajuto"])
+    assert folder is not None
+    changed = shutil.copytree(folder / "lessons", tmp_path / "lessons") / "first.en.toml"
+    changed.write_text(changed.read_text(encoding="utf-8").replace("[beats.cube]", "[beats.cubes]"))
+    monkeypatch.setattr(reading, "folder_of", lambda _book: tmp_path)
+    lesson.cache_clear()
+    answer = shared.get(TAJUTO)
+    assert answer.status_code == 404
+    assert "cannot be given: There is a text for &#34;cubes&#34;, which is not there." in answer.text
+    for path in ("/", "/rules/tajuto", "/puzzles/tajuto/1"):
+        assert shared.get(path).status_code == 200
+    lesson.cache_clear()
 
 
 def way(*in_short: tuple[str, str]) -> pytest.MarkDecorator:
