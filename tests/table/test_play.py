@@ -142,6 +142,19 @@ def test_the_log_after_a_row() -> None:
     assert play.entries(0, 3) == []
 
 
+def test_a_turn_opens_with_the_first_line_that_a_chair_sees() -> None:
+    """Whoever did not see how a turn began reads its number on the next line; it opens once."""
+    table = begun(None, "take 1", "take 2", "draw", "pass")
+    play, entries = table.play, table.play.match.log(0)
+    opening = [entry.step for entry in entries if play.opens_turn(0, entry)]
+    assert len(opening) == 2
+    hidden = next(entry for entry in entries if entry.step == opening[1])
+    play.match._chairs[0]._entries.remove(hidden)  # as if this chair had not seen it
+    seen = play.match.log(0)
+    after = [entry.step for entry in seen if play.opens_turn(0, entry)]
+    assert after == [opening[0], next(entry.step for entry in seen if entry.step > opening[1])]
+
+
 def test_the_log_is_told_with_the_names_of_the_table() -> None:
     """As they are now: somebody who left has another."""
     table = begun(None, "pass")

@@ -77,6 +77,14 @@ def test_what_happened_twice_is_told_once_with_its_number() -> None:
     assert line_of([Part(0, f"{n}", ()) for n in range(9)], ann, True).words == "…, 5, 6, 7, 8"
 
 
+def test_a_line_names_its_player_once() -> None:
+    """What a game says with a name stands without it behind that name."""
+    ann = Person(0, "Ann")
+    parts = [Part(0, "You draw 4", ()), Part(0, "Yours is built", ())]
+    assert line_of(parts, ann, True).words == "Draw 4, Yours is built"
+    assert line_of([Part(0, "Ann draws a card", ())], ann, False).words == "Draws a card"
+
+
 def test_the_log_is_numbered_by_turns_without_gaps() -> None:
     """Every turn has the next number, whatever was taken back; lines beside the rules have none."""
     table = begun(None, "take 1", "take 2", "pass", "pass")

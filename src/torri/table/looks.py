@@ -101,7 +101,7 @@ class Looks:
         for entry in entries:
             line = kept.get(entry.step)
             if line is None:
-                line = kept[entry.step] = self._line(entry, names)
+                line = kept[entry.step] = self._line(chair, entry, names)
             lines.append(line)
         for step in list(kept)[:-LINES]:
             del kept[step]
@@ -111,14 +111,14 @@ class Looks:
         """Rows were taken back: their numbers will be those of others."""
         self._lines.clear()
 
-    def _line(self, entry: Entry, names: tuple[str, ...]) -> Line:
+    def _line(self, chair: int | None, entry: Entry, names: tuple[str, ...]) -> Line:
         play = self._play
         place = play.place_of(entry)
         return {
             "sequence": play.in_force[place].sequence,
             "step": place,
             "turn": play.turn_of(place),
-            "opens": place > 0 and play.turn_of(place) != play.turn_of(place - 1),
+            "opens": play.opens_turn(chair, entry),
             "by": entry.by,
             "data": entry.data,
             "words": entry.words(entry.data, names),

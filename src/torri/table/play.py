@@ -211,6 +211,12 @@ class Play:
         """The number of a row's turn: all rows that a seat decided in succession are one."""
         return self._turns[place]
 
+    def opens_turn(self, chair: int | None, entry: Entry) -> bool:
+        """Whether a line is the first that this chair sees of a turn; how it began may be hidden."""
+        turn, entries = self.turn_of(self.place_of(entry)), self.match.log(chair)
+        before = bisect_left(entries, entry.step, key=lambda seen: seen.step) - 1
+        return turn > 0 and (before < 0 or self.turn_of(self.place_of(entries[before])) != turn)
+
     def before_last_turn(self, seat: int | None) -> int:
         """The row after which a seat is told what happened: its last turn, and what the others did then.
 

@@ -63,11 +63,21 @@ def parts_of(shot: Snapshot) -> Iterator[Part]:
 
 def line_of(parts: list[Part], person: Person, mine: bool) -> News:
     """What a player did, in one line; what happened twice is told once, with a number."""
+    who = _("You") if mine else person.name
     counted: dict[str, int] = {}
     for part in parts:
-        counted[part.words] = counted.get(part.words, 0) + 1
+        words = nameless(part.words, who)
+        counted[words] = counted.get(words, 0) + 1
     said = [words if times == 1 else f"{words} ×{times}" for words, times in counted.items()]
     shown = said if len(said) <= MOST else ["…", *said[-MOST:]]
     things: dict[str, Any] = dict.fromkeys(thing for part in parts for thing in part.things)
     pictures = tuple(picture for part in parts for picture in part.pictures)
-    return News(person, _("You") if mine else person.name, _(", ").join(shown), " ".join(things), pictures)
+    return News(person, who, _(", ").join(shown), " ".join(things), pictures)
+
+
+def nameless(words: str, who: str) -> str:
+    """A sentence without the name that stands before the line already: "You draw 4" is "Draw 4" there."""
+    if not words.startswith(f"{who} "):
+        return words
+    rest = words.removeprefix(f"{who} ")
+    return rest[:1].upper() + rest[1:]
