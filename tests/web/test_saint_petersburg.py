@@ -87,6 +87,14 @@ def test_no_round_is_played_after_the_end() -> None:
     assert rows["mine"]["next"] is None
 
 
+def test_equal_cards_of_a_hand_lie_on_each_other() -> None:
+    """One of them can be played, and its number says how many there are."""
+    view = torri.game("saint-petersburg", players=2).match(seed=7).state.known_to(0).view()
+    view["players"][0]["hand"] = [offer(14), offer(14), offer(4) | {"card": "author"}]
+    hand = lay_out(view, NOBODY, people(["Vera", "Oskar"], 0))["mine"]["hand"]
+    assert [(card["card"], card["count"]) for card in hand] == [("market", 2), ("author", 1)]
+
+
 def trading(where: str, place: int) -> tuple[dict[str, Any], list[LegalAction]]:
     """A table on which the card at this place of a row, or of the hand, could go onto two others."""
     view = torri.game("saint-petersburg", players=2).match(seed=7).state.known_to(0).view()

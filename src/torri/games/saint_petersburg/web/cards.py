@@ -66,12 +66,17 @@ def breakable(name: str) -> str:
 
 def row(view: View, where: str, legal: LegalActions) -> list[dict[str, Any]]:
     """The cards of a row, equal ones on each other."""
-    counts = Counter(offer["card"] for offer in view[where])
-    offers = {offer["card"]: offer for offer in view[where]}
     return [
-        shown(code, count) | for_sale(view, offers[code], legal, f"buy {where}", f"take {where} {code}")
-        for code, count in counts.items()
+        card | for_sale(view, offer, legal, f"buy {where}", f"take {where} {offer['card']}")
+        for card, offer in on_each_other(view[where])
     ]
+
+
+def on_each_other(offers: list[Offer]) -> list[tuple[dict[str, Any], Offer]]:
+    """Equal cards as one with their number, in the order in which they lie, and what is said of each of them."""
+    counts = Counter(offer["card"] for offer in offers)
+    said = {offer["card"]: offer for offer in offers}
+    return [(shown(code, count), said[code]) for code, count in counts.items()]
 
 
 def for_sale(view: View, offer: Offer, legal: LegalActions, buy: str, take: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from torri.engine.language import N_, _
 from torri.games.saint_petersburg.material import NOBLE_POINTS, PUB_PRICE, STACKS
-from torri.games.saint_petersburg.web.cards import for_sale, row, shown
+from torri.games.saint_petersburg.web.cards import for_sale, on_each_other, row, shown
 from torri.games.saint_petersburg.words import printed
 from torri.web.keeping import laid_once
 
@@ -104,11 +104,11 @@ def side(view: View, number: int, legal: LegalActions) -> dict[str, Any]:
 
 
 def hand(view: View, number: int, legal: LegalActions) -> list[dict[str, Any]] | None:
-    """The cards of a hand, where they are seen; the owner can play them."""
+    """The cards of a hand, where they are seen, equal ones on each other; the owner can play them."""
     offers = view["players"][number]["hand"]
     if offers is None:
         return None
-    return [shown(offer["card"]) | for_sale(view, offer, legal, "play hand", "") for offer in offers]
+    return [card | for_sale(view, offer, legal, "play hand", "") for card, offer in on_each_other(offers)]
 
 
 def use(used: int, placed: dict[str, Any]) -> dict[str, Any]:
