@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import torri
-from torri.engine.foresight import foresee
+from torri.engine.foresight import Foreseen, foresee
+from torri.engine.state import Outcome
 
 if TYPE_CHECKING:
     from torri.engine.match import Match
@@ -38,6 +39,15 @@ def test_a_pass_that_may_end_the_game_says_so_and_is_grave() -> None:
     other = NAMES[1 - behind]
     assert seen.words(NAMES) == f"ends the game if {other} passes too: you lose {low}\u00a0:\u00a0{high}"
     assert seen.grave
+
+
+def test_that_the_game_ends_is_said_first() -> None:
+    """Before all that an action brings besides, and instead of what a pass does to a round."""
+    end = Outcome(ranks=(1, 2), scores=(30, 20))
+    built = Foreseen(0, "build", end, None, ("+6 meditation", "+7 points"))
+    assert built.words(NAMES) == "ends the game: you win 30\u00a0:\u00a020; +6 meditation; +7 points"
+    passed = Foreseen(1, "pass", end, 0, ("the round ends when everybody passes in a row",))
+    assert passed.words(NAMES) == "ends the game if Adso passes too: you lose 20\u00a0:\u00a030"
 
 
 def test_points_are_told_ahead() -> None:

@@ -276,6 +276,16 @@ def test_in_couperation_nothing_is_picked_up_beforehand() -> None:
         assert f'<i class="at">{place["at"]}</i>' in html
 
 
+def test_where_no_card_can_be_fetched_yet_the_discard_is_asked_for() -> None:
+    """Couperation: what corrects a sum is asked for where no card of the Reserve has that sum."""
+    ask = scene("couperation").ask
+    view = torri.game("couperation").match(seed=3).state.known_to(0).view()
+    sent = {"sent": ["43", "45"], "sum": 88, "difference": 2, "corrections": 0}
+    view |= {"phase": "fetch", "under_way": sent}
+    assert ask(view, [], frozenset({"correct"}))[0] == "No card fits yet. Which one do you discard?"
+    assert ask(view, [], frozenset({"correct", "fetch"}))[0] == "Which card do you fetch?"
+
+
 def test_a_place_where_nothing_fits_says_so() -> None:
     """Between 49 and 50 there is no number: the place is a dead end."""
     view = deciding(torri.game("couperation", players=2).match(seed=3).state).view()

@@ -108,8 +108,10 @@ BUTTONS = """([across, down]) => {
 WIDER = "() => document.documentElement.scrollWidth > innerWidth"
 CUT = """() => {
     const say = document.querySelector(".prompt .say");
-    return say.scrollHeight > say.clientHeight + 1 ? say.innerText : "";
+    const all = [say, ...document.querySelectorAll(".prompt .do [data-grave] small")];
+    return all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.innerText).join(" ");
 }"""
+"""A question, or what an action that may lose the game would do, that is not read in full."""
 
 TOO_WIDE = """() => [...document.querySelectorAll(".prompt .do [data-grave]")]
     .filter((button) => button.offsetWidth > button.parentElement.clientWidth / 2 + 1)

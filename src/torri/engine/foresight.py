@@ -53,10 +53,10 @@ class Foreseen:
         return not self.alone and (self.loses or bool(self.warns))
 
     def words(self, names: Sequence[str], *, together: bool = False) -> str:
-        """What it brings, in a line; the names are those that this seat reads."""
+        """What it brings, in a line: that it ends the game first. The names are as this seat reads them."""
         said = [*self.says, self.warns] if self.warns else [*self.says]
         if self.end is not None:
-            said.append(self._ending(names, together=together))
+            said = [self._ending(names, together=together), *(said if self.code != "pass" else ())]
         return _("; ").join(said)
 
     def _ending(self, names: Sequence[str], *, together: bool) -> str:

@@ -65,6 +65,8 @@ def ask(view: View, people: Sequence[Person], verbs: frozenset[str]) -> tuple[st
     title, detail = QUESTIONS[view["phase"]]
     if view["phase"] == "action" and "reveal" in verbs:
         title = N_("Place a glass, turn one up, or play with the Reserve")
+    if view["phase"] == "fetch" and "fetch" not in verbs:
+        title = N_("No card fits yet. Which one do you discard?")
     if view["phase"] == "fetch" and view["extra_discards"]:
         detail = UP_TO
     return _(title).format(**known), _(detail).format(**known) if detail else ""

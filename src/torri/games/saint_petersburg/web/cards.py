@@ -73,7 +73,7 @@ def row(view: View, where: str, legal: LegalActions) -> list[dict[str, Any]]:
 
 
 def on_each_other(offers: list[Offer]) -> list[tuple[dict[str, Any], Offer]]:
-    """Equal cards as one with their number, in the order in which they lie, and what is said of each of them."""
+    """Equal cards as one with their number, in the order in which they lie, and the offer of each."""
     counts = Counter(offer["card"] for offer in offers)
     said = {offer["card"]: offer for offer in offers}
     return [(shown(code, count), said[code]) for code, count in counts.items()]
