@@ -37,6 +37,17 @@ def test_who_is_invited_reads_how_it_will_be_played(
     assert page.count("Waiting for") == 1
 
 
+def test_who_comes_by_a_link_is_invited(client: Client) -> None:
+    """By name, and asked to sit down; the link itself is for those who sit here already."""
+    owner = Person(client, "Adso")
+    table = owner.post("tables", game="tajuto", players=3)["table"]
+    mine = client.get(f"/t/{table}", headers=owner.headers).text
+    theirs = client.get(f"/t/{table}", headers=Person(client, "William").headers).text
+    assert "Adso invites you" in theirs
+    assert "Adso invites you" not in mine
+    assert ('id="link"' in mine, 'id="link"' in theirs) == (True, False)
+
+
 def test_nobody_begins_before_every_seat_is_taken(client: Client) -> None:
     """The owner who begins by hand sees the button, and can press it when nobody is missing any more."""
     owner = Person(client, "Adso")

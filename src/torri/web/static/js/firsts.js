@@ -44,6 +44,7 @@ export class Firsts {
    * @param {string} key
    */
   isThere(key) {
+    if (one(HTMLElement, ".prompt.over")) return false; // nothing is learned any more
     return all(HTMLElement, `#table [data-about="${CSS.escape(key)}"]:not(.void)`).some(isShown);
   }
 
