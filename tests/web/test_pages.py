@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 GAMES = ("san-gimignano", "couperation", "saint-petersburg", "tajuto")
 SMALLEST = "couperation"
 MOST_BYTES = 250_000
+LONG_LOG = """() => {
+    for (let n = 0; n < 60; n += 1) {
+        const line = document.createElement("li");
+        line.innerHTML = "<i></i><span><b class=vh>You</b>draw</span>";
+        document.querySelector("[data-part=log]").append(line);
+    }
+}"""
 LONG_LINE = """() => {
     const log = document.querySelector("[data-part=log]"), line = document.createElement("li");
     line.dataset.things = "";
@@ -318,6 +325,17 @@ def test_a_log_at_its_end_stays_there_when_its_lines_wrap(hands: Callable[..., H
     for width in (820, 1280, 360):
         me.page.set_viewport_size({"width": width, "height": 700})
         me.page.wait_for_function(AT_ITS_END)
+
+
+def test_a_long_log_makes_no_page_longer(hands: Callable[..., Hands]) -> None:
+    """It scrolls by itself, with the names in it that are only heard."""
+    me = hands(phone=True)
+    me.open_table("tajuto")
+    height = "document.documentElement.scrollHeight"
+    me.page.evaluate(LONG_LOG)
+    before = me.page.evaluate(height)
+    me.page.evaluate(LONG_LOG)
+    assert me.page.evaluate(height) == before
 
 
 def test_theme_and_language_change_at_any_time(hands: Callable[..., Hands]) -> None:
