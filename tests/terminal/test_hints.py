@@ -2,13 +2,17 @@ from __future__ import annotations
 
 import io
 import re
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
 from rich.console import Console
 
+from torri.engine.intervals import Estimate
+from torri.players.search.explanation import Candidate, Explanation, Prospect
 from torri.terminal import hints, play
 from torri.terminal.play import folded
+from torri.terminal.prompt import Wish
 from torri.terminal.seating import Wishes, sit_down
 
 if TYPE_CHECKING:
@@ -94,6 +98,39 @@ def test_a_small_terminal_shows_hint_question_and_choices(
     question = evening.table.question(known.view(), evening.match.seats)
     numbers = re.findall(r"(?<!\S)\d+(?= )", shown[shown.index(question[:40]) :])
     assert {str(number) for number in range(1, len(known.legal) + 1)} <= set(numbers)
+
+
+def test_every_kind_of_choice_is_in_a_hint() -> None:
+    """Also those that are not worth telling at length, with their numbers in the menu."""
+    found = explained("purchase deck", "purchase market 7", "purchase market 9", "exchange 5", "pass")
+    offered = [SimpleNamespace(code=each.code) for each in found.candidates]
+    for brief in (True, False):
+        lines = hints.draw(found, offered, ["Adso"], 80, together=False, brief=brief)  # type: ignore[arg-type]
+        assert "Also possible: 4 exchange 5 (40 %) · 5 pass (not looked into)" in "\n".join(map(str, lines))
+
+
+def explained(*codes: str) -> Explanation:
+    """A search that tried all of these but the last."""
+    prospect = Prospect(Estimate(0.4, 0.3, 0.5), Estimate(31.0, 30.0, 32.0))
+    candidates = [
+        Candidate(code, code, 9, 0.2, 9, (prospect,) if code != codes[-1] else (), ()) for code in codes
+    ]
+    return Explanation("quarry", 0, 40, 0.1, tuple(candidates))
+
+
+def test_after_a_hint_the_question_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was shown in between, what is asked stands below it; help and log as well."""
+    evening = play.Evening(sit_down(Wishes(players=2, seed="4"), "tajuto"))
+    while evening.match.to_move != evening.seat:
+        evening.let_play(evening.match.to_move)
+    shown = io.StringIO()
+    evening.screen = Console(file=shown, force_terminal=True, width=80, height=24, no_color=True)
+    wishes = iter([Wish.HELP, Wish.LOG, Wish.HINT, Wish.QUIT])
+    monkeypatch.setattr(evening, "ask", lambda: next(wishes))
+    assert not evening.decide()
+    asked = evening.table.question(evening.match.knowledge(evening.seat).view(), evening.match.seats)
+    assert shown.getvalue().count(asked[:40]) == 3
+    assert "Hint, from" not in shown.getvalue()[shown.getvalue().rindex(asked[:40]) :]
 
 
 def test_hints_and_choices_name_people(torri: Callable[..., Evening]) -> None:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from torri.engine.language import _
 from torri.players.search import search
-from torri.players.search.hints import worth_telling
+from torri.players.search.hints import of_other_kinds, worth_telling
 from torri.terminal.drawing import HEADING, NUMBER, QUIET, paragraph
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ def draw(
     numbers = {action.code: number for number, action in enumerate(offered, 1)}
     said = _("Hint, from {games} games played in thought").format(games=f"{explanation.simulations:,}")
     lines = [Text(said, HEADING)]
-    for candidate in worth_telling(explanation, SHOWN):
+    told = worth_telling(explanation, SHOWN)
+    for candidate in told:
         best = candidate is explanation.best
         tried = tried_most(candidate) if best else tried_too(candidate)
         number = numbers[candidate.code]
@@ -49,9 +50,19 @@ def draw(
             lines += draw_briefly(candidate, number, tried, explanation.seat, width)
         else:
             lines += draw_candidate(candidate, number, tried, names, width, together=together)
+    if others := of_other_kinds(explanation, told):
+        said = " · ".join(named(each, numbers[each.code], explanation.seat) for each in others)
+        lines += paragraph(_("Also possible: {choices}").format(choices=said), width, style=QUIET)
     if explanation.too_close:
         lines += paragraph(_("The first two are too close to call."), width, style=QUIET)
     return lines
+
+
+def named(candidate: Candidate, number: int, seat: int) -> str:
+    """A choice in a few words: its number in the menu and its chance, where it was tried."""
+    tried = candidate.prospects
+    chance = f"{100 * tried[seat].win.value:.0f} %" if tried else _("not looked into")
+    return f"{number} {candidate.words} ({chance})"
 
 
 def tried_most(candidate: Candidate) -> str:

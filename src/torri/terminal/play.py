@@ -146,10 +146,13 @@ class Evening:
                 return False
             if answer is Wish.HELP:
                 self.show_help()
+                self.ask_again()
             elif answer is Wish.LOG:
                 self.show_log()
+                self.ask_again()
             elif answer is Wish.HINT:
                 self.print(self.hint())
+                self.ask_again()
             elif answer is Wish.TABLE:
                 self.show_table(whole=True)
             elif answer is Wish.UNDO and self.undo():
@@ -207,14 +210,24 @@ class Evening:
         """The table, what happened, and the question with its choices; on a low screen the table folds."""
         view = self.match.state.known_to(self.seat).view()
         above: list[Text | str] = ["", *self.table.draw(view, self.match.seats, self.width), *self.news()]
-        asked = self.table.question(view, self.match.seats)
-        below: list[Text | str] = ["", *paragraph(asked, self.width, style=f"bold {ACCENT}")]
-        below += menu.draw(self.choices(), self.width)
-        below += paragraph(self.keys(), self.width, style=QUIET)
+        below = self.question()
         room = self.screen.height - len(below) - 1 if self.screen.is_terminal and not whole else sys.maxsize
         if self.hints:  # before the question: what is asked and the choices are what stays on a low screen
             above += self.hint(room - len(above))
         self.print([*folded(above, room, self.width), *below])
+
+    def question(self) -> list[Text | str]:
+        """What is asked, with the choices."""
+        view = self.match.state.known_to(self.seat).view()
+        asked = self.table.question(view, self.match.seats)
+        lines: list[Text | str] = ["", *paragraph(asked, self.width, style=f"bold {ACCENT}")]
+        lines += menu.draw(self.choices(), self.width)
+        return [*lines, *paragraph(self.keys(), self.width, style=QUIET)]
+
+    def ask_again(self) -> None:
+        """On a screen what was shown may have pushed the question away: it stands below it once more."""
+        if self.screen.is_terminal:
+            self.print(self.question())
 
     def choices(self) -> list[menu.Group]:
         """What can be done, as the menu has it."""
