@@ -286,6 +286,33 @@ def test_where_no_card_can_be_fetched_yet_the_discard_is_asked_for() -> None:
     assert ask(view, [], frozenset({"correct", "fetch"}))[0] == "Which card do you fetch?"
 
 
+def test_a_tower_is_named_by_whose_it_is() -> None:
+    """San Gimignano: to aim at one's own tower is told apart from the other's, who has a name."""
+    game = torri.game("san-gimignano")
+    own, other = (game.actions.find(f"destroy {whose} a").data for whose in ("own", "other"))
+    words = game.rulebook.words
+    names = ("Adso", "Elena")
+    said = [words(data | {"seat": 0}, names) for data in (own, other)]
+    assert said[0] != said[1]
+    assert not any("seat" in sentence for sentence in said)
+
+
+def test_every_chair_sees_a_seat_in_the_same_colour_form_and_letter() -> None:
+    """Tajuto: the monk and the seal on it, from every chair and for who watches."""
+    state = torri.game("tajuto", players=4).match(seed=3).state
+    names = ["Guest", "Gina", "Bruno", "Cosima"]
+    seen = []
+    for chair in (None, 0, 1, 2, 3):
+        html = fragment(state.known_to(chair).view(), (), people(names, chair))["table"]
+        monks = re.findall(
+            r'class="monk m(\d)"[^>]*>.*?class="seal s(\d) (\w+)[^>]*>\s*(\w)', html, re.DOTALL
+        )
+        assert all(monk == seal for monk, seal, _form, _letter in monks)
+        seen.append(sorted(monks))
+    assert len(seen[0]) == 4
+    assert all(others == seen[0] for others in seen)
+
+
 def test_a_place_where_nothing_fits_says_so() -> None:
     """Between 49 and 50 there is no number: the place is a dead end."""
     view = deciding(torri.game("couperation", players=2).match(seed=3).state).view()

@@ -218,6 +218,21 @@ def test_a_market_of_many_kinds_is_large_enough(
     still.page.context.close()
 
 
+@pytest.mark.parametrize(("width", "language"), [(320, "en"), (390, "ja"), (1280, "en")])
+def test_face_up_and_frosted_are_read_at_every_width(chromium: Browser, width: int, language: str) -> None:
+    """Couperation: both ways to play a card have their word, in full, and room for a thumb."""
+    known = next(known for known, _code in decisions("couperation", 2) if known.view()["phase"] == "action")
+    still = Still(chromium, "couperation", width, 844, language=language)
+    with speaking(language):
+        still.put(known)
+    modes = still.page.locator(".modes label")
+    assert modes.count() == 2
+    for mode in modes.all():
+        assert mode.inner_text().strip()
+        assert mode.evaluate("one => one.scrollWidth <= one.clientWidth + 1 && one.offsetHeight >= 44")
+    still.page.context.close()
+
+
 def test_eight_cards_of_the_reserve_are_large_enough(chromium: Browser) -> None:
     """Couperation: more cannot lie there, two of them sent; a greedy game seldom shows so many."""
     known = torri.game("couperation").match(seed=1).knowledge(0)
