@@ -28,7 +28,11 @@ WITHIN_A_SENTENCE = re.compile(
     r"(?<=[^\x00-\x7f])\n *(?=[^\x00-\x7f])"
 )  # Japanese has no spaces between words
 API = "api.md"
-SEARCHING = "assets/iframe-worker.js"
+BESIDE = {  # files that the pages of the site need, and where they lie in the repository
+    "assets/iframe-worker.js": "scripts/iframe-worker.js",
+    "assets/site.css": "docs/site.css",
+    "assets/icon.svg": "src/torri/web/static/icon.svg",
+}
 RENAMED = {"README.md": "index.md", "SECURITY.md": "report.md"}
 GUIDE = "src/torri/web/guide"
 
@@ -137,8 +141,9 @@ def gather(folder: Path) -> dict[str, list[tuple[str, str]]]:
         else:
             shutil.copy(ROOT / source, folder / place)
     (folder / API).write_text(api(), encoding="utf-8")
-    (folder / SEARCHING).parent.mkdir(exist_ok=True)
-    shutil.copy(ROOT / "scripts" / Path(SEARCHING).name, folder / SEARCHING)
+    for place, source in BESIDE.items():
+        (folder / place).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / source, folder / place)
     return {chapter: [(name, place_of(page)) for page, name in listed] for chapter, listed in found.items()}
 
 
