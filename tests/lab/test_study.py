@@ -221,6 +221,7 @@ def test_the_example_is_a_study(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         ('game = "tajuto"\nvariants = ["market.1=11"]\ngames = 1', "too few"),
         ('game = "tajuto"\nvariants = ["market.1=11"]\nprecision = 3', "A precision is a share"),
         ('game = "tajuto"\nvariants = ["market.1=11"]\nlevels = []', "needs somebody who plays"),
+        ('game = "tajuto"\nlevels = ["greedy", "greedy"]', "greedy plays twice"),
     ],
 )
 def test_what_is_no_study_is_refused_with_a_sentence(text: str, said: str, tmp_path: Path) -> None:
@@ -230,6 +231,13 @@ def test_what_is_no_study_is_refused_with_a_sentence(text: str, said: str, tmp_p
     with pytest.raises(Error) as refused:
         read_plan(file)
     assert said in str(refused.value)
+
+
+def test_a_study_that_is_not_there_is_refused_without_numbers_of_the_system(tmp_path: Path) -> None:
+    """What the system says, and the path once."""
+    with pytest.raises(Error) as refused:
+        read_plan(tmp_path / "none.toml")
+    assert str(refused.value) == f"{tmp_path}/none.toml cannot be read as a study: no such file or directory."
 
 
 # --- doing without something --------------------------------------------------------------------------------

@@ -7,7 +7,13 @@ class Error(Exception):
     """Anything that Torri refuses, with a sentence for the person who asked; `facts` fill its gaps."""
 
     def __init__(self, sentence: str, **facts: object) -> None:
-        super().__init__(sentence.format(**facts) if facts else sentence)
+        told = {name: plain(fact) for name, fact in facts.items()}
+        super().__init__(sentence.format(**told) if told else sentence)
+
+
+def plain(fact: object) -> object:
+    """A fact as a sentence takes it: of an error of the system what it says, without number and path."""
+    return (fact.strerror or str(fact)).lower() if isinstance(fact, OSError) else fact
 
 
 def cause(error: BaseException) -> str:

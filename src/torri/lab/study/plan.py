@@ -205,6 +205,9 @@ def _check_numbers(plan: Plan) -> None:
         raise Error(_("A precision is a share, from 0 to below 1, not {given}."), given=plan.precision)
     if not plan.levels:
         raise Error(_("A study needs somebody who plays: --levels greedy."))
+    for spec in plan.levels:
+        if plan.levels.count(spec) > 1:
+            raise Error(_("{spec} plays twice: name each of the levels once."), spec=spec)
 
 
 def _checked_variant(plan: Plan, text: str, base: Mapping[str, Any]) -> str:
