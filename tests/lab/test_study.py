@@ -22,11 +22,12 @@ from torri.lab.study.arms import Arm, barred, decisions_of, read_arm
 from torri.lab.study.command import carry_out, looks
 from torri.lab.study.course import known_from, lead_changes, outcome_in
 from torri.lab.study.found import at_prices, skills, worths
+from torri.lab.study.headline import details, headline, told_apart
 from torri.lab.study.ledger import StudyLedger
 from torri.lab.study.page import page_of
 from torri.lab.study.plan import Plan, example, plan_of, read_plan
 from torri.lab.study.playing import PlayBlock, blocks
-from torri.lab.study.telling import about_seats, compared, headline, verdict
+from torri.lab.study.telling import about_seats, compared, verdict
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -173,6 +174,45 @@ def test_a_difference_that_was_not_seen_is_bounded(plan: Plan) -> None:
     unsure = [replace(one, p=1.0) for one in compare(Played(plan, ledger, 2))]
     assert "no difference above" in verdict(unsure[0])
     assert compared(plan, unsure).startswith("No difference could be seen")
+
+
+def test_the_answer_is_in_words_and_its_figures_stand_below(study: Study) -> None:
+    """Which figures differ, and which way; how much, and how sure that is, in the next paragraph."""
+    changed = replace(study, comparisons=[replace(one, p=0.001) for one in study.comparisons])
+    first = changed.comparisons[0]
+    sign = "▲" if first.difference.value > 0 else "▼"
+    count = len(changed.comparisons)
+    assert f"{count} of {count} figures differ, most surely: {sign} {first.measure} (greedy)" in headline(
+        changed
+    )
+    assert " to " not in headline(changed)
+    assert f"The surest differences: prices market 1 10 → 11, greedy: {first.measure}" in details(changed)
+    assert " to " in details(changed)
+    unsure = replace(study, comparisons=[replace(one, p=1.0) for one in study.comparisons])
+    assert headline(unsure).startswith("No difference could be seen")
+    assert details(unsure) == ""
+
+
+def test_the_answer_tells_a_worth_only_where_two_prices_can_be_told_apart() -> None:
+    """The thing is named, and what it was worth before; figures with intervals stand below."""
+    plan = plan_of("tajuto", 2, ["market.1=9"], {}, ["greedy"], 30, 0.0, "1", worth="market")
+    study = carry_out(plan, StudyLedger(plan))
+    assert headline(study).startswith("market is worth ")
+    assert "that cannot be told from the" in headline(study)
+    assert details(study).startswith("Worth of market to greedy: ")
+    moved = [
+        replace(one, difference=Estimate(-0.4, -0.5, -0.3)) if one.changes.startswith("market") else one
+        for one in study.comparisons
+    ]
+    assert "market is worth +40.0 % of the victories to greedy, instead of " in headline(
+        replace(study, comparisons=moved)
+    )
+
+
+def test_two_figures_are_told_apart_by_both_intervals() -> None:
+    """Each may be wrong by half of its own."""
+    assert told_apart(Estimate(0.0, -0.03, 0.03), Estimate(0.06, 0.02, 0.10))
+    assert not told_apart(Estimate(0.0, -0.03, 0.03), Estimate(0.04, 0.0, 0.08))
 
 
 @pytest.mark.parametrize("kind", [".html", ".md"])

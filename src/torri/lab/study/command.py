@@ -16,10 +16,11 @@ from torri.lab.batches import Alone, Crew, crew, in_order
 from torri.lab.report import progress_bar
 from torri.lab.study.answers import Comparison, Figure, Played, compare, figures_of, is_precise
 from torri.lab.study.found import beginnings, worths
+from torri.lab.study.headline import details, headline
 from torri.lab.study.ledger import StudyLedger
 from torri.lab.study.page import figures_rows, groups, page_of
 from torri.lab.study.playing import PlayBlock, blocks
-from torri.lab.study.telling import cells, columns, headline, points_of
+from torri.lab.study.telling import cells, columns, points_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -133,7 +134,8 @@ def written(file: Path, text: str, mode: str = "w") -> None:
 
 def print_study(study: Study, console: Console) -> None:
     """The answer, the game as printed, a table for each version and level, and what things are worth."""
-    console.print(headline(study), soft_wrap=True, highlight=False)
+    for told in filter(None, [headline(study), details(study)]):
+        console.print(told, soft_wrap=True, highlight=False)
     print_table(console, rulebook(study.plan.game).title(), figures_rows(study))
     for name, comparisons in groups(study):
         if comparisons[0].changes in study.plan.own_versions:

@@ -19,9 +19,10 @@ from torri.games import rulebook
 from torri.lab.report import pasteable
 from torri.lab.study.arms import OPTION, read_arm
 from torri.lab.study.command import play_study, print_table, written
+from torri.lab.study.headline import details, headline
 from torri.lab.study.page import groups
 from torri.lab.study.plan import Plan, plan_of
-from torri.lab.study.telling import cells, columns, headline
+from torri.lab.study.telling import cells, columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -99,7 +100,8 @@ def run_compare(
     if json:
         console.out(study.to_json(), highlight=False)
         return
-    console.print(headline(study), soft_wrap=True, highlight=False)
+    for told in filter(None, [headline(study), details(study)]):
+        console.print(told, soft_wrap=True, highlight=False)
     against = " ".join(
         pasteable(name, value).replace("--option", "--against") for name, value in plan.options
     )

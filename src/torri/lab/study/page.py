@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from torri import __version__
 from torri.engine.language import _, speaking_now
 from torri.games import rulebook
+from torri.lab.study.headline import details, headline
 from torri.lab.study.keys import keys
 from torri.lab.study.look import STYLE
 from torri.lab.study.panels import panels
-from torri.lab.study.telling import cells, columns, figure, headline, version_named
+from torri.lab.study.telling import cells, columns, figure, version_named
 
 if TYPE_CHECKING:
     from torri.lab.study.answers import Comparison
@@ -89,13 +90,14 @@ def html(study: Study) -> str:
 
 
 def sure(study: Study) -> str:
-    """How far the answer can be trusted."""
+    """The figures behind the answer, and how far they can be trusted."""
     sentence = _(
         "Measured on {deals} deals, on which all versions were played by {levels}. Intervals are of 95 %;"
         " what is called a difference stays one after all {n} comparisons are corrected for."
     )
     levels = ", ".join(study.plan.levels)
-    return sentence.format(deals=f"{study.deals:,}", levels=levels, n=len(study.comparisons))
+    measured = sentence.format(deals=f"{study.deals:,}", levels=levels, n=len(study.comparisons))
+    return " ".join(filter(None, [details(study), measured]))
 
 
 def markdown(study: Study) -> str:

@@ -10,10 +10,10 @@ from torri.engine.language import _, speaking_now
 from torri.engine.tables import numbers, tables_of
 from torri.lab.study.answers import SURE, chance_of, holm
 from torri.lab.study.arms import AMONG, read_arm, things_of
-from torri.lab.study.found import changes_in, figure_of, of_versions, seats, worths, worths_changed
+from torri.lab.study.found import changes_in, figure_of, seats, worths
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from torri.engine.rulebook import Rulebook
     from torri.lab.study.answers import Comparison, Figure
@@ -100,24 +100,13 @@ def player_named(level: str) -> str:
     return _("{one} among {others}").format(one=one, others=others) if among else level
 
 
-def headline(study: Study) -> str:
-    """The answer in a sentence: how versions differ, else what the game is like."""
-    if not study.plan.own_versions:
-        return described(study)
-    return " ".join([*changed_worths(study), compared(study.plan, of_versions(study))])
-
-
-def changed_worths(study: Study) -> Iterator[str]:
-    """What a thing whose price was changed is worth before and after, to the last of the levels."""
-    level, printed = study.plan.levels[-1], {one.name: one for one in worths(study)}
-    for one in worths_changed(study):
-        if one.name in printed and level in one.by_level:
-            sentence = _(
-                "{version}: to {level} it is worth {before} % of the victories before, {after} % after."
-            )
-            before, after = (points_of(which.by_level[level]) for which in (printed[one.name], one))
-            version = version_named(study.plan, one.version)
-            yield sentence.format(version=version, level=level, before=before, after=after)
+def surest(plan: Plan, comparisons: Sequence[Comparison]) -> str:
+    """The surest differences, with their intervals."""
+    sure = sorted((one for one in comparisons if one.sure), key=lambda one: one.p)
+    return "; ".join(
+        f"{version_named(plan, one.changes)}, {player_named(one.level)}: {one.measure} {difference(one)}"
+        for one in sure[:TOLD]
+    )
 
 
 def compared(plan: Plan, comparisons: Sequence[Comparison]) -> str:
@@ -127,12 +116,8 @@ def compared(plan: Plan, comparisons: Sequence[Comparison]) -> str:
         bound = max((one.bound for one in comparisons if one.share), default=0.0)
         sentence = _("No difference could be seen; no winning share differs by more than {bound} %.")
         return sentence.format(bound=f"{100 * bound:.1f}")
-    parts = [
-        f"{version_named(plan, one.changes)}, {player_named(one.level)}: {one.measure} {difference(one)}"
-        for one in sure[:TOLD]
-    ]
     sentence = _("{sure} of {n} comparisons differ. The surest: {parts}.")
-    return sentence.format(sure=len(sure), n=len(comparisons), parts="; ".join(parts))
+    return sentence.format(sure=len(sure), n=len(comparisons), parts=surest(plan, comparisons))
 
 
 def described(study: Study) -> str:
