@@ -184,6 +184,13 @@ def test_wrong_arguments_are_answered_in_a_sentence(
     assert written.out == ""
 
 
+@pytest.mark.parametrize("arguments", ["arena tajuto --players greedy", "simulate tajuto --players greedy"])
+def test_nothing_is_compiled_for_what_is_refused(arguments: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wrong word is answered at once on a machine that has never played the game."""
+    monkeypatch.setattr("torri.terminal.compiling.ready", lambda *_what, **_how: pytest.fail("it compiles"))
+    assert main(arguments.split()) == 2
+
+
 def test_simulate_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     """`--json` prints what came out for other programs, and nothing else; the same for the same seed."""
     command = f"{SIMULATE} --players greedy,random,random --games 21 --json"

@@ -80,7 +80,9 @@ def simulate(  # noqa: D103
     json: asks.Json = False,
     lang: asks.Language = None,
 ) -> None:
-    from torri.lab.simulate import run_simulate
+    from torri.engine.game import Game
+    from torri.games import rulebook
+    from torri.lab.simulate import check, run_simulate
     from torri.players import line_up
     from torri.terminal.compiling import ready
     from torri.terminal.options import playable, read_options, with_changes
@@ -90,6 +92,7 @@ def simulate(  # noqa: D103
         options = read_options(game, with_changes(option, change), {"cards": cards, "prices": prices})
         book = playable(game, options)
         specs = line_up(players) if players else ["greedy"] * book.players[0]
+        check(Game(rulebook(game), len(specs), options), specs, games)
         ready(book)
         run_simulate(
             game,
@@ -135,6 +138,7 @@ def arena(  # noqa: D103
     json: asks.Json = False,
     lang: asks.Language = None,
 ) -> int:
+    from torri.lab.arena import check, set_up
     from torri.lab.arena.report import run_arena
     from torri.players import line_up, searches
     from torri.terminal.compiling import ready
@@ -145,19 +149,16 @@ def arena(  # noqa: D103
         options = read_options(game, with_changes(option, change), {"cards": cards, "prices": prices})
         book = playable(game, options)
         specs = line_up(players)
+        setting = set_up(game, seats, options, seed, file, open_cards=open_cards, adjusted=adjusted)
+        check(specs, setting)
         ready(book, players=any(searches(spec, book) for spec in specs))
         return run_arena(
-            game,
+            setting,
             specs,
             games,
-            seats,
-            options,
-            seed,
             file,
             ladder,
             one_way,
-            open_cards,
-            adjusted,
             workers,
             cluster,
             json,

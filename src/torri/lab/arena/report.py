@@ -2,44 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.table import Table
 
 from torri.engine.language import _
-from torri.lab.arena import Arena, set_up
+from torri.lab.arena import Arena
 from torri.lab.batches import crew
 from torri.lab.report import interval, pasteable, percent, progress_bar, spread
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from rich.console import Console
 
     from torri.engine.intervals import Estimate
+    from torri.lab.arena.playing import Setting
     from torri.lab.arena.results import Results
 
 
 def run_arena(
-    game: str,
+    setting: Setting,
     specs: Sequence[str],
     games: int,
-    seats: int | None,
-    options: Mapping[str, Any],
-    seed: str | None,
     file: Path | None,
     ladder: bool,
     one_way: bool,
-    open_cards: bool,
-    adjusted: bool,
     workers: int | None,
     cluster: str | None,
     json: bool,
     console: Console,
 ) -> int:
     """The command `torri arena`; stopped by the person it shows what came out so far. The exit code."""
-    setting = set_up(game, seats, options, seed, file, open_cards=open_cards, adjusted=adjusted)
     arena = Arena(setting, specs, games, file, ladder=ladder, one_way=one_way)
     code = 0
     try:
