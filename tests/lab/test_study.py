@@ -394,6 +394,7 @@ def test_the_pages_of_our_games(worth: Study, tmp_path: Path) -> None:
     """Figures, a picture, and which assumed prices look wrong."""
     write_page("tajuto", [worth], tmp_path)
     page, picture = ((tmp_path / f"tajuto{kind}").read_text() for kind in (".md", ".svg"))
+    assert page.splitlines()[2].startswith("* **With 2 players** ")
     assert "the prices look" in page
     assert worth.plan.command() in page
     assert picture.startswith("<svg")

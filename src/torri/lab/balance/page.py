@@ -55,8 +55,8 @@ def page_of(game: str, studies: Sequence[Study]) -> str:
     plain = [one for one in studies if not one.plan.prices]
     head = HEAD.format(deals=study.deals, seed=study.plan.seed)
     answer, *remarks = remarks_of(game, study, prices)
-    short = " ".join(filter(None, [*map(in_short, plain), answer]))
-    lines = [f"# How balanced {rulebook(game).title()} is", "", f"**{short}**", "", head, ""]
+    short = [f"* {told}" for told in (*map(in_short, plain), answer) if told]
+    lines = [f"# How balanced {rulebook(game).title()} is", "", *short, "", head, ""]
     for one in plain:
         lines += [f"## With {one.plan.players} players", "", described(one), ""]
         lines += [*table_in_markdown(figures_rows(one)), "", *skill_of(one)]
@@ -72,7 +72,7 @@ def page_of(game: str, studies: Sequence[Study]) -> str:
 def in_short(study: Study) -> str:
     """What came out for so many players: the seats, and how often the stronger of two levels wins."""
     first, rest = described(study)[0].lower(), described(study)[1:]
-    told = [f"With {study.plan.players} players {first}{rest}"]
+    told = [f"**With {study.plan.players} players** {first}{rest}"]
     if skills(study):
         last, even = skills(study)[-1], f"{100 / study.plan.players:.0f} %"
         who, wins = player_named(last.level).capitalize(), f"{100 * last.value.value:.0f} %"
