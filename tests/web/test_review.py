@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -18,9 +19,12 @@ from tests.web.browser import Hands
 from tests.web.conftest import UNBOUNDED, Person, client_of
 from torri.engine.match import Entry
 from torri.review.depth import Depth
+from torri.review.results import Review
+from torri.review.turning_points import LEAST
 from torri.table import promises
 from torri.table.guests import COOKIE
-from torri.web.review_moments import Teller
+from torri.web.review_charts import ends
+from torri.web.review_moments import KINDS, Teller
 from torri.web.styles import STATIC
 
 if TYPE_CHECKING:
@@ -135,6 +139,69 @@ def test_the_first_sentences_say_where_it_was_lost(server: Client, adso: Person,
     assert lost is not None
     assert "You: " in lost.group(2)
     assert "The reference player is a quick program" in text
+
+
+def test_a_sum_says_how_the_game_ended(server: Client, adso: Person, code: str) -> None:
+    """With the points of each seat, and who won."""
+    result = adso.get(f"tables/{code}")["result"]
+    said = ["won" if rank == 1 else "lost" for rank in result["ranks"]]
+    text = page(server, adso, f"/t/{code}/review")
+    found = re.findall(r'<p class="n">(\d+)<small>(won|lost)</small></p>', text)
+    assert found == [(str(points), won) for points, won in zip(result["scores"], said, strict=True)]
+
+
+def test_turning_points_are_counted_and_lead_to_each_other(server: Client, adso: Person, code: str) -> None:
+    """Each kind says how many it has; from a moment one goes to the one before it and the one after it."""
+    for kind in KINDS:
+        text = page(server, adso, f"/t/{code}/review?show={kind}")
+        count = re.search(rf'\?show={kind}#turning" aria-current="true">\w+ (\d)</a>', text)
+        assert count is not None
+        steps = re.findall(r'<a class="point" href="[^"]*moment=(\d+)#moment"', text)
+        assert len(steps) == int(count.group(1))
+    first, second, third = re.findall(
+        r'<a class="point" href="[^"]*moment=(\d+)#moment"', page(server, adso, f"/t/{code}/review")
+    )[:3]
+    between = page(server, adso, f"/t/{code}/review?moment={second}")
+    for step, said in ((first, "Earlier turning point"), (third, "Later turning point")):
+        assert f'moment={step}#moment" aria-label="{said}"' in between
+
+
+def test_of_luck_the_table_is_shown_when_it_has_come(server: Client, adso: Person, code: str) -> None:
+    """Before the deal nobody has a card, and the table would show nothing."""
+    luck = page(server, adso, f"/t/{code}/review?show=luck")
+    step = re.findall(r"show=luck&amp;moment=(\d+)#moment", luck)[0]
+    shown = page(server, adso, f"/t/{code}/review?moment={step}")
+    assert "The table after this, from your chair" in shown
+    mine = re.findall(r"moment=(\d+)#moment", page(server, adso, f"/t/{code}/review?show=mine"))[0]
+    assert "The table before this move" in page(server, adso, f"/t/{code}/review?moment={mine}")
+
+
+def test_luck_is_told_with_the_chance_before_and_after(server: Client, adso: Person, code: str) -> None:
+    """Where the judge did not change its mind at the same moment, so that the difference is the luck."""
+    found = Review.from_dict(adso.get(f"tables/{code}/review")["review"] | {"decisions": []})
+    sure = replace(found, strokes=tuple(replace(one, rest=(0.0, 0.0)) for one in found.strokes))
+    for review, told in ((found, any(abs(one.rest[0]) < LEAST for one in found.strokes)), (sure, True)):
+        teller = Teller(SimpleNamespace(table=SimpleNamespace(names=()), entries=lambda *_: []), review, 0)  # type: ignore[arg-type]
+        said = [teller._around(one) for one in review.strokes]
+        assert any(said) == told
+        for one, words in zip(review.strokes, said, strict=True):
+            if words:
+                before = next(point.shares[0] for point in review.curve if point.step >= one.step)
+                assert words.startswith(f"Your chance: {round(100 * before)} % before, ")
+
+
+@pytest.mark.parametrize(
+    ("shares", "tops"),
+    [
+        ((1.0, 0.0), [0.0, 100.0]),
+        ((0.0, 1.0, 0.0), [90.0, 0.0, 100.0]),
+        ((0.5, 0.5), [50.0, 60.0]),
+        ((1.0, 1.0, 1.0, 1.0), [0.0, 10.0, 20.0, 30.0]),
+    ],
+)
+def test_names_at_the_ends_of_lines_can_be_read(shares: tuple[float, ...], tops: list[float]) -> None:
+    """They stand where the lines end, but never upon each other."""
+    assert ends(SimpleNamespace(curve=[SimpleNamespace(shares=shares)])) == tops  # type: ignore[arg-type]
 
 
 def test_who_watches_sees_the_public_sum_alone(server: Client, code: str) -> None:

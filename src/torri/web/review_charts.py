@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from torri.engine.language import N_, _
@@ -22,6 +22,8 @@ TITLES = dict(PART_NAMES) | {"start": N_("before the deal")}
 LOOKS = 80
 """Points of the course at which one looks where the game is."""
 FEWEST_BANDS, MOST_BANDS = 2, 12
+APART = 10.0
+"""Percent of the height of the plot: names that stand closer cannot be read."""
 WIDE = 1000.0
 """The width of the plot in its own units; it is stretched."""
 
@@ -97,6 +99,20 @@ def lines(review: Review) -> list[str]:
         )
         for seat in range(review.players)
     ]
+
+
+def ends(review: Review) -> list[float]:
+    """Where the name of each seat stands beside the end of its line: in percent from the top, and apart."""
+    shares = review.curve[-1].shares
+    tops = [100 - 100 * share for share in shares]
+    order = sorted(range(len(shares)), key=lambda seat: tops[seat])
+    for above, below in pairwise(order):
+        tops[below] = max(tops[below], tops[above] + APART)
+    room = 100.0
+    for seat in reversed(order):
+        tops[seat] = min(tops[seat], room)
+        room = tops[seat] - APART
+    return [round(top, 1) for top in tops]
 
 
 def bands(review: Review, record: Record, start: State) -> list[Band]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from torri.engine.language import _
 from torri.review.grades import CLOSE, TITLES
-from torri.review.turning_points import MOST, turning_points
+from torri.review.turning_points import LEAST, MOST, turning_points
 from torri.review.words import percent, why
 from torri.web.scenes import scene
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.state import State
-    from torri.review.results import Decision, Review, Step
+    from torri.review.results import Decision, Review, Step, Stroke
     from torri.review.turning_points import TurningPoint
     from torri.table.play import Play
 
@@ -61,6 +61,8 @@ class Told:
     choices: tuple[Choice, ...]
     flags: tuple[tuple[str, str], ...] = ()
     """What was played and what was better, by their codes with a word for each, to be marked on the table."""
+    shown: int = 0
+    """The step before which the table is shown: of luck, when it has come."""
 
     @property
     def by(self) -> str:
@@ -93,9 +95,15 @@ class Teller:
 
     def told(self, kind: str = ALL) -> list[Told]:
         """The largest turning points of a kind, in the order of the game."""
+        return [self.tell(point) for point in sorted(self._largest(kind), key=lambda point: point.step)]
+
+    def count(self, kind: str) -> int:
+        """How many turning points of a kind are told."""
+        return len(self._largest(kind))
+
+    def _largest(self, kind: str) -> list[TurningPoint]:
         every = turning_points(self._review, self._chair, self._review.steps)
-        found = [point for point in every if kind in (ALL, self.kind_of(point))][:MOST]
-        return [self.tell(point) for point in sorted(found, key=lambda point: point.step)]
+        return [point for point in every if kind in (ALL, self.kind_of(point))][:MOST]
 
     def at(self, step: int | None) -> Told | None:
         """The moment at a step; None where nothing turned."""
@@ -113,19 +121,7 @@ class Teller:
         state = self.before(point.step)
         at = scene(self._play.game.id).where(state.known_to(self._chair).view())
         if point.decision is None:
-            last = point.stroke.last if point.stroke else point.step
-            return Told(
-                point.step,
-                LUCK,
-                point.change,
-                "",
-                at,
-                self._drawn(point.step, last),
-                "",
-                "",
-                False,
-                (),
-            )
+            return self._lucky(point, at)
         decision = point.decision
         open_ = self._may_be_told(state, decision)
         half = percent((decision.high - decision.low) / 2)
@@ -141,7 +137,38 @@ class Teller:
             decision.grade == CLOSE,
             self._choices(state, decision) if open_ else (),
             flags_of(decision) if open_ else (),
+            shown=point.step,
         )
+
+    def _lucky(self, point: TurningPoint, at: str) -> Told:
+        """A stroke of luck."""
+        stroke = point.stroke
+        last = stroke.last if stroke else point.step
+        return Told(
+            step=point.step,
+            kind=LUCK,
+            change=point.change,
+            half="",
+            at=at,
+            did=self._drawn(point.step, last),
+            better="",
+            why=self._around(stroke) if stroke else "",
+            close=False,
+            choices=(),
+            shown=last + 1,
+        )
+
+    def _around(self, stroke: Stroke) -> str:
+        """The chance to win before and after a stroke of luck; nothing where the judge changed its mind."""
+        if abs(stroke.rest[self._chair]) >= LEAST:
+            return ""
+        curve = self._review.curve
+        found = (
+            next((point for point in curve if point.step >= step), curve[-1])
+            for step in (stroke.step, stroke.last + 1)
+        )
+        before, after = (percent(point.shares[self._chair]) for point in found)
+        return _("Your chance: {before} before, {after} after.").format(before=before, after=after)
 
     def _may_be_told(self, state: State, decision: Decision) -> bool:
         """Whether the choices of a decision may be named: one's own, or where nothing was hidden."""

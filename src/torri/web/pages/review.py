@@ -11,11 +11,13 @@ from markupsafe import Markup, escape
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games import RULEBOOKS
+from torri.review.grades import BLUNDER, INACCURACY, LIMITS, MISTAKE
 from torri.review.practice import Answer, answer
 from torri.review.words import figure_rows, percent, verdict, why
 from torri.table import steady
 from torri.table.changing import may_look
 from torri.table.errors import BadRequest, NotYours, Refused
+from torri.table.snapshot import result_of
 from torri.web.drawing import fragment
 from torri.web.legal import LegalAction
 from torri.web.pages.problems import PageRoute
@@ -23,7 +25,7 @@ from torri.web.pages.replay import number
 from torri.web.pages.site import form_of, page, see
 from torri.web.people import bot_note, people
 from torri.web.reach import address_for
-from torri.web.review_charts import axis_of, bands, bars, lines, place
+from torri.web.review_charts import axis_of, bands, bars, ends, lines, place
 from torri.web.review_moments import ALL, KINDS, MINE, Teller
 from torri.web.who import maybe_guest, tables_of
 
@@ -115,13 +117,19 @@ def facts_of(now: Seen, moment: int | None, show: str) -> dict[str, Any]:
         return {}
     low, high = axis_of(found.sums)
     facts: dict[str, Any] = {
-        "axis": (low, high),
+        "axis": [round(100 * (mark - low) / (high - low), 2) for mark in (0, 100)],
         "sums": [bars(parts, low, high) for parts in found.sums],
+        "ended": ended(now),
         "lines": lines(found),
+        "ends": ends(found),
         "bands": bands(found, now.play.match.record, now.play.game.initial()),
         "quarters": quarters(found),
         "figures": figure_rows(found),
         "given": given(found, now.table.row.names),
+        "limits": {
+            size: percent(LIMITS[grade])
+            for size, grade in zip(("small", "middle", "large"), (INACCURACY, MISTAKE, BLUNDER), strict=True)
+        },
         "show": show,
     }
     if now.own is None:
@@ -132,7 +140,7 @@ def facts_of(now: Seen, moment: int | None, show: str) -> dict[str, Any]:
     facts |= {
         "verdict": verdict(found, now.own),
         "told": told,
-        "kinds": KINDS,
+        "kinds": [(kind, teller.count(kind)) for kind in KINDS],
         "chosen": chosen,
         "marks": [(one, place(one.step, found), height(found, one.step, now.own)) for one in told],
         "mistakes": found.mistakes(now.own),
@@ -140,7 +148,8 @@ def facts_of(now: Seen, moment: int | None, show: str) -> dict[str, Any]:
     mine = [one for one in teller.told(MINE) if one.change < 0]
     facts["worst"] = min(mine, key=lambda one: one.change, default=None)
     if chosen is not None:
-        facts["board"] = board_at(now, chosen, teller.before(chosen.step))
+        facts["beside"] = beside(chosen.step, [one.step for one in told])
+        facts["board"] = board_at(now, chosen, teller.before(chosen.shown))
         facts["replay_step"] = max(0, now.play.place_of_step(chosen.step) - 1)
     return facts
 
@@ -158,6 +167,20 @@ def board_at(now: Seen, chosen: Told, state: State) -> Markup:
         button = f'name="action" value="{escape(code)}"'
         html = html.replace(button, f'{button} disabled data-flag="{escape(word)}"')
     return Markup(html)  # noqa: S704 - rendered by our templates
+
+
+def ended(now: Seen) -> list[tuple[int, str]]:
+    """For each seat its points at the end, and whether it won."""
+    result = result_of(now.play) or {}
+    said = [_("won") if rank == 1 else _("lost") for rank in result["ranks"]]
+    return list(zip(result["scores"], said, strict=True))
+
+
+def beside(step: int, steps: Sequence[int]) -> tuple[int | None, int | None]:
+    """The turning points before and after a moment."""
+    return max((one for one in steps if one < step), default=None), min(
+        (one for one in steps if one > step), default=None
+    )
 
 
 def height(found: Review, step: int, seat: int) -> float:

@@ -1,6 +1,6 @@
 // A review that is being made: the page looks again until it is there, and keeps its place.
 
-import { the } from "./dom.js";
+import { all, the } from "./dom.js";
 
 /**
  * Look again after a while, as long as the page says so.
@@ -12,6 +12,12 @@ export function follow(main) {
   setTimeout(() => look(main), pause);
 }
 
+/** On a narrow screen the sums of the others are folded away at first. */
+export function foldSums() {
+  if (!matchMedia("(width <= 640px)").matches) return;
+  for (const sum of all(HTMLDetailsElement, ".sum:not(.me)")) sum.open = false;
+}
+
 /** @param {HTMLElement} main */
 async function look(main) {
   try {
@@ -20,6 +26,7 @@ async function look(main) {
     const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("main");
     if (fresh) {
       main.replaceWith(fresh);
+      foldSums();
       follow(the(HTMLElement, "main"));
       return;
     }
