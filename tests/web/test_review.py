@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
+from unittest.mock import AsyncMock
 
 import pytest
 from playwright.sync_api import expect
@@ -23,6 +24,7 @@ from torri.review.results import Review
 from torri.review.turning_points import LEAST
 from torri.table import promises
 from torri.table.guests import COOKIE
+from torri.table.reviews import Reviews, Work
 from torri.web.review_charts import ends
 from torri.web.review_moments import KINDS, Teller
 from torri.web.styles import STATIC
@@ -96,6 +98,21 @@ def page(server: Client, person: Person | None, path: str, lang: str = "en") -> 
     assert answer.status_code == 200, answer.text
     assert len(answer.content) < LARGEST
     return answer.text
+
+
+def test_first_results_are_looked_for_more_often(
+    server: Client, adso: Person, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They come within a second or two; what sharpens them takes a minute."""
+    found = Review.from_dict(adso.get(f"tables/{code}/review")["review"] | {"decisions": []})
+    pauses = []
+    for sofar in (None, found):
+        work = Work("Adso", "running", found=sofar)
+        monkeypatch.setattr(Reviews, "state", AsyncMock(return_value=work))
+        shown = re.search(r'data-reviewing="(\d+)"', page(server, adso, f"/t/{code}/review"))
+        assert shown is not None
+        pauses.append(int(shown.group(1)))
+    assert pauses[0] <= 500 < pauses[1]
 
 
 def test_the_sum_of_every_seat_adds_up_on_the_page(server: Client, adso: Person, code: str) -> None:
@@ -346,6 +363,25 @@ def test_on_a_desk_by_keyboard(sit: Callable[..., Hands], adso: Person, code: st
     assert line is not None
     assert line["width"] > curve["width"] * 0.9
     hands.check_accessible()
+
+
+def test_what_did_not_change_keeps_the_focus(
+    sit: Callable[..., Hands], adso: Person, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A review that is sharpened is looked at again every other second: only the progress is drawn anew."""
+    found = Review.from_dict(adso.get(f"tables/{code}/review")["review"] | {"decisions": []})
+    work = Work("Adso", "running", done=1, total=9, found=found)
+    monkeypatch.setattr(Reviews, "state", AsyncMock(return_value=work))
+    hands = sit()
+    reads(hands, adso, f"/t/{code}/review")
+    hands.page.locator(".numbers summary").focus()
+    hands.page.keyboard.press("Enter")
+    work.done = 5
+    expect(hands.page.locator("progress")).to_have_attribute("value", "5")
+    expect(hands.page.locator(".numbers summary")).to_be_focused()
+    assert hands.page.locator(".numbers").evaluate("it => it.open")
+    work.status = "done"
+    expect(hands.page.locator("progress")).to_have_count(0)
 
 
 def test_practice_on_a_phone_in_japanese(sit: Callable[..., Hands], adso: Person, code: str) -> None:
