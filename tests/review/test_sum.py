@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from xml.etree.ElementTree import fromstring
 
 import numpy as np
 import pytest
@@ -111,7 +112,19 @@ def test_a_review_is_plain_data_and_read_again() -> None:
     found = torri.review(record, threads=2)
     assert Review.from_dict(json.loads(json.dumps(found.to_dict()))) == found
     assert torri.review(record.dumps(), threads=1) == found
-    assert "P1" in found._repr_html_()
+
+
+def test_a_notebook_shows_the_course_and_the_sums() -> None:
+    """A line and a column for each seat, told apart without colour; names are no HTML."""
+    record = played("tajuto", 3, 4, decisions=30).record
+    found = replace(torri.review(record, threads=1), seats=("<b>", "P2", "P3"))
+    cell = found._repr_html_()
+    tree = fromstring(f"<div>{cell}</div>")  # noqa: S314 - ours, and whole
+    lines = tree.findall("./svg/polyline")
+    assert [len((line.get("points") or "").split()) for line in lines] == [len(found.curve)] * 3
+    assert len({line.get("stroke-dasharray") for line in lines}) == 3
+    assert len([head for head in tree.iter("th") if head.find("svg") is not None]) == 3
+    assert "&lt;b&gt;" in cell
 
 
 def test_a_review_says_who_made_it() -> None:
