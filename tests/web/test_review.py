@@ -20,7 +20,7 @@ from tests.web.browser import Hands
 from tests.web.conftest import UNBOUNDED, Person, client_of
 from torri.engine.match import Entry
 from torri.review.depth import Depth
-from torri.review.results import Review
+from torri.review.results import Figures, Parts, Point, Review
 from torri.review.turning_points import LEAST
 from torri.table import promises
 from torri.table.guests import COOKIE
@@ -219,6 +219,36 @@ def test_luck_is_told_with_the_chance_before_and_after(server: Client, adso: Per
 def test_names_at_the_ends_of_lines_can_be_read(shares: tuple[float, ...], tops: list[float]) -> None:
     """They stand where the lines end, but never upon each other."""
     assert ends(SimpleNamespace(curve=[SimpleNamespace(shares=shares)])) == tops  # type: ignore[arg-type]
+
+
+def test_who_plays_together_has_one_line(
+    server: Client, adso: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four lines upon each other would show only the last."""
+    code = finished(server, adso, "couperation")
+    even = (0.5, 0.5)
+    found = Review(
+        game="couperation",
+        players=2,
+        options={},
+        seats=("Adso", "Bot"),
+        finished=True,
+        steps=9,
+        depth="deep",
+        made_by={"torri": "1", "judge": ""},
+        sums=(Parts(0.5, -0.5, 0, 0, 0, 0, 0),) * 2,
+        decisions=(),
+        strokes=(),
+        curve=(Point(1, even), Point(5, even), Point(10, (0.0, 0.0))),
+        figures=(Figures(None, 0, 0, 0, 0, -0.5, 0.5),) * 2,
+        gave=(even, even),
+    )
+    monkeypatch.setattr(Reviews, "state", AsyncMock(return_value=Work("Adso", "done", found=found)))
+    text = page(server, adso, f"/t/{code}/review")
+    assert text.count("<polyline") == 1
+    assert re.findall(r'<th scope="col">(.*?)</th>', text)[:2] == ["Step", "together"]
+    assert 'class="ends"' in text
+    assert 'style="--y:' not in re.sub(r"<a.*?</a>", "", text, flags=re.DOTALL)
 
 
 def test_who_watches_sees_the_public_sum_alone(server: Client, code: str) -> None:

@@ -116,16 +116,20 @@ def facts_of(now: Seen, moment: int | None, show: str) -> dict[str, Any]:
     if found is None:
         return {}
     low, high = axis_of(found.sums)
+    together = RULEBOOKS[now.play.game.id].cooperative
+    shown = slice(1 if together else found.players)
     facts: dict[str, Any] = {
+        "together": together,
+        "sides": [_("together")] if together else now.table.row.names,
         "axis": [round(100 * (mark - low) / (high - low), 2) for mark in (0, 100)],
         "sums": [bars(parts, low, high) for parts in found.sums],
         "ended": ended(now),
-        "lines": lines(found),
-        "ends": ends(found),
+        "lines": lines(found)[shown],
+        "ends": ends(found)[shown],
         "bands": bands(found, now.play.match.record, now.play.game.initial()),
-        "quarters": quarters(found),
+        "quarters": quarters(found, shown),
         "figures": figure_rows(found),
-        "given": given(found, now.table.row.names),
+        "given": given(found, now.table.row.names, shown),
         "limits": {
             size: percent(LIMITS[grade])
             for size, grade in zip(("small", "middle", "large"), (INACCURACY, MISTAKE, BLUNDER), strict=True)
@@ -189,16 +193,18 @@ def height(found: Review, step: int, seat: int) -> float:
     return round(100 - 100 * shares[seat], 1)
 
 
-def quarters(found: Review) -> list[tuple[int, list[str]]]:
-    """The course as a table: every so many steps the chances of all."""
+def quarters(found: Review, shown: slice) -> list[tuple[int, list[str]]]:
+    """The course as a table: every so many steps the chances of all; who play together have one."""
     every = max(1, len(found.curve) // 24)
     chosen = [*found.curve[::every], found.curve[-1]]
-    return [(point.step, [percent(share) for share in point.shares]) for point in dict.fromkeys(chosen)]
+    return [
+        (point.step, [percent(share) for share in point.shares[shown]]) for point in dict.fromkeys(chosen)
+    ]
 
 
-def given(found: Review, names: Sequence[str]) -> list[tuple[str, list[str]]]:
-    """Whose choices gave whom what, by seat."""
-    rows = [[percent(share, signed=True) for share in row] for row in found.gave]
+def given(found: Review, names: Sequence[str], shown: slice) -> list[tuple[str, list[str]]]:
+    """Whose choices gave which side what."""
+    rows = [[percent(share, signed=True) for share in row[shown]] for row in found.gave]
     return list(zip(names, rows, strict=True))
 
 
