@@ -16,6 +16,7 @@ def study(players: int, positions: int) -> Study:
         trust=0.1,
         keep=0.01,
         blunders=CAREFUL,
+        judging=0.0,  # one in twenty teams of those wins
         judge_plays_on=False,
         rounds=1,
         positions=positions,
