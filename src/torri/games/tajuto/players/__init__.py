@@ -13,12 +13,21 @@ from torri.players.search.recipe import Recipe
 from torri.players.styles import Style
 
 RECIPE = Recipe(
-    explore=1.0, prior=0.3, epsilon=0.0, horizon=12, spread=1.0, learned_worth=1, learned_priors=1
+    explore=1.0,
+    prior=0.3,
+    epsilon=0.0,
+    horizon=12,
+    spread=1.0,
+    learned_worth=1,
+    learned_priors=1,
+    learned_rollouts=1,
 )
 EXPERTISE = Expertise(
     outlook=outlook,
     recipe=RECIPE,
-    recipe_for_many=replace(RECIPE, horizon=24, prior=0.4, spread=2.0, margin=0.5, lead=3.0),
+    recipe_for_many=replace(
+        RECIPE, horizon=24, prior=0.4, spread=2.0, margin=0.5, lead=3.0, learned_rollouts=0
+    ),
     styles=(
         Style(
             "offerings",
@@ -42,5 +51,5 @@ EXPERTISE = Expertise(
             "tiles", N_("The sage"), N_("Collects wisdom tiles and hangs a lantern over them."), styles.tiles
         ),
     ),
-    budgets={4: Budget(steps=600), 5: Budget(steps=5_000), 6: Budget(steps=500_000)},
+    budgets={4: Budget(steps=600), 5: Budget(steps=5_000), 6: Budget(steps=300_000)},
 )
