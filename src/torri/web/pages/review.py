@@ -175,7 +175,9 @@ def board_at(now: Seen, chosen: Told, state: State) -> Markup:
 
 def ended(now: Seen) -> list[tuple[int, str]]:
     """For each seat its points at the end, and whether it won."""
-    result = result_of(now.play) or {}
+    result = result_of(now.play)
+    if result is None:
+        raise AssertionError("a table whose game is over has a result")
     said = [_("won") if rank == 1 else _("lost") for rank in result["ranks"]]
     return list(zip(result["scores"], said, strict=True))
 
