@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from torri.engine.counts import EIGHT
 from torri.games.couperation.material import CELLS, ROWS
 
 COLUMNS = 2 * ROWS - 1
@@ -43,6 +44,23 @@ UPPER_RIGHT = np.array([_place(row + 1, i) for row, i in _PLACES] + [LEFT_END], 
 SLOPE = np.zeros((ROWS, ROWS + 1), np.int64)
 for _row, _i in _PLACES:
     SLOPE[_i, _row + 1] = SLOPE[_i, _row] | (1 << _place(_row, _i))
+
+# The place above the lowest so many on this slope, as a set; none above an empty slope or a full one.
+ABOVE = np.zeros((ROWS, ROWS + 1), np.int64)
+for _row, _i in _PLACES:
+    ABOVE[_i, _row] = (1 << _place(_row, _i)) * (_row > 0)
+
+# Slope by slope from the left, each upwards: smaller neighbours come first. And backwards: greater ones do.
+UPWARDS, DOWNWARDS = 0, 1
+_SLOPES = [_place(_row, _i) for _i in range(ROWS) for _row in range(ROWS - _i)]
+ORDER = np.array([_SLOPES, _SLOPES[::-1]], np.int64)
+# Where the places of a set stand in either order, as a set: for each eight places, and each set of them.
+POSITIONS = np.zeros((2, -(-CELLS // EIGHT), 1 << EIGHT), np.int64)
+for _place_number in range(CELLS):
+    _eight, _bit = divmod(_place_number, EIGHT)
+    for _way, _order in enumerate(ORDER.tolist()):
+        _with = np.arange(1 << EIGHT) >> _bit & 1
+        POSITIONS[_way, _eight] |= _with << _order.index(_place_number)
 
 # --- the table ---------------------------------------------------------------------------------------------
 

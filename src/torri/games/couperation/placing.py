@@ -12,6 +12,7 @@ from torri.games.couperation.memory import publish, remember_hidden
 from torri.games.couperation.state import (
     CONTRADICTION,
     HID,
+    OPENINGS,
     PLAYED,
     REVEALED,
     SETTLING,
@@ -38,14 +39,13 @@ NO_PLACE = -1
 @rule
 def list_plays(s: Position, choices: Choices) -> None:
     """A: every card of the hand on every open place where its number fits; the Finish where it wins."""
-    openings = int(s.openings)
     count = choices.count
     rest = int(s.hand[s.turn]) & GLASSES
     while rest:
         card = lowest(rest)
         rest &= rest - 1
         first = PLAY + (card - 1) * SPOTS
-        for at in range(openings):
+        for at in range(OPENINGS):  # of those behind the last the limits are 0, and no number fits
             choices.ids[count] = first + int(s.opening[at])
             count += (s.least[at] <= card) & (card <= s.most[at])
     choices.count = count
@@ -72,7 +72,7 @@ def list_hides(s: Position, choices: Choices) -> None:
     while rest:
         first = HIDE + (lowest(rest) - 1) * SPOTS
         rest &= rest - 1
-        for at in range(openings):
+        for at in range(OPENINGS):  # a row, written at once; those behind the last are not listed
             choices.ids[count + at] = first + int(s.opening[at])
         count += openings
     choices.count = count

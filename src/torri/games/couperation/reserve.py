@@ -116,8 +116,7 @@ def senders(s: Position) -> int:
         partners = ((near >> first) | (near << first)) & rest  # by sum and by difference
         if not s.sent_stay:
             partners |= partners_for_sent(first, spare) & rest
-        if partners:
-            found |= pair | partners
+        found |= (pair | partners) * (partners != 0)
     return found | finish_senders(s) if hand & FINISH_BIT else found
 
 

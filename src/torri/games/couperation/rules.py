@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from torri.engine.choices import Choices, add, begin, weigh
+from torri.engine.choices import Choices, add, add_members, begin, weigh
 from torri.engine.compiled import Position, rule
+from torri.engine.counts import ALL_EIGHT, EIGHT
 from torri.engine.seats import CHANCE
 from torri.engine.sets import lowest
 from torri.games.couperation.actions import (
@@ -172,14 +173,11 @@ def weigh_deck(s: Position, choices: Choices) -> None:
     weight = int(s.upper_left) - 1 if s.upper_left else 1
     if weight == 0:
         deck = 0
-    count = 0
-    for card in range(1, HIGHEST + 1):
-        choices.ids[count] = TURNED + card - 1
-        count += (deck >> card) & 1
-    for place in range(count):
+    for first in range(0, HIGHEST + 1, EIGHT):
+        add_members(choices, TURNED + first - 1, (deck >> first) & ALL_EIGHT)
+    for place in range(HIGHEST):
         choices.weights[place] = weight
-    choices.count = count
-    choices.total = count * weight
+    choices.total = int(choices.count) * weight
     if s.upper_left:
         weigh(choices, TURNED + FINISH - 1, max(1, int(s.deck_size) - 1))
 

@@ -9,13 +9,19 @@ number lies between the limits that the neighbours set there.
 from __future__ import annotations
 
 from torri.engine.compiled import Position, rule
+from torri.engine.counts import ALL_EIGHT, EIGHT
+from torri.engine.sets import lowest
 from torri.games.couperation.grid import (
+    ABOVE,
     APEX,
     COLUMNS,
+    DOWNWARDS,
     FIRST,
     LEFT,
     LEFT_END,
+    ORDER,
     PLACE_AT,
+    POSITIONS,
     RIGHT,
     ROW,
     SLOPE,
@@ -23,9 +29,10 @@ from torri.games.couperation.grid import (
     START_COLUMN,
     UPPER_LEFT,
     UPPER_RIGHT,
+    UPWARDS,
 )
 from torri.games.couperation.material import CELLS, HEART, HIGHEST, MOST_PLAYERS, ROWS
-from torri.games.couperation.state import VIEWERS, diamonds_on, mark_of, number_of
+from torri.games.couperation.state import OPENINGS, VIEWERS, diamonds_on, mark_of, number_of
 
 # Option center25: the bottom row keeps so many columns on either side of the 25.
 HALF = ROWS // 2
@@ -105,43 +112,60 @@ def survey(s: Position) -> None:
 @rule
 def find_floors(s: Position) -> None:
     """Slope by slope from the left, upwards: smaller neighbours come first."""
-    for i in range(s.run):
-        for row in range(s.heights[i]):
-            place = FIRST[row] + i
-            if is_down(s, place):
-                s.floor[place] = lower_limit(s, place)
+    rest = in_order(int(s.down), UPWARDS)
+    while rest:
+        place = ORDER[UPWARDS, lowest(rest)]
+        s.floor[place] = lower_limit(s, place)
+        rest &= rest - 1
 
 
 @rule
 def find_ceilings(s: Position) -> None:
     """Slope by slope from the right, downwards: greater neighbours come first."""
-    for back in range(s.run):
-        i = s.run - 1 - back
-        for down in range(s.heights[i]):
-            place = FIRST[s.heights[i] - 1 - down] + i
-            if is_down(s, place):
-                s.ceiling[place] = upper_limit(s, place)
+    rest = in_order(int(s.down), DOWNWARDS)
+    while rest:
+        place = ORDER[DOWNWARDS, lowest(rest)]
+        s.ceiling[place] = upper_limit(s, place)
+        rest &= rest - 1
+
+
+@rule
+def in_order(places: int, way: int) -> int:
+    """A set of places, as the set of their positions in one of the orders."""
+    found = 0
+    for eight in range(POSITIONS.shape[1]):
+        found |= int(POSITIONS[way, eight, (places >> (EIGHT * eight)) & ALL_EIGHT])
+    return found
 
 
 @rule
 def find_openings(s: Position) -> None:
-    """The empty places that can take a card: the ends of the bottom row, and above two neighbours."""
-    before = int(s.openings)
+    """The empty places that can take a card, in their order; the Finish has the apex for itself."""
+    for number in range(OPENINGS):
+        forget_opening(s, number)
     s.openings = 0
-    s.apex_open = 0
     if can_grow_left(s):
         note_opening(s, LEFT_END)
+    rest = above_two(s)
     if can_grow_right(s):
-        note_opening(s, int(s.run))
-    for i in range(s.run - 1):
-        if is_supported(s, i):
-            place = FIRST[s.heights[i]] + i
-            if place == APEX and s.finish:
-                s.apex_open = s.down == 0 and admits(s, APEX, int(s.finish_number))
-            else:
-                note_opening(s, place)
-    for number in range(s.openings, before):
-        forget_opening(s, number)
+        rest |= 1 << int(s.run)
+    s.apex_open = 0
+    if s.finish and (rest >> APEX) & 1:
+        s.apex_open = s.down == 0 and admits(s, APEX, int(s.finish_number))
+        rest &= ~(1 << APEX)
+    while rest:
+        note_opening(s, lowest(rest))
+        rest &= rest - 1
+    forget_opening(s, int(s.openings))
+
+
+@rule
+def above_two(s: Position) -> int:
+    """The set of the empty places that rest on two cards."""
+    found = 0
+    for i in range(ROWS - 1):
+        found |= int(ABOVE[i, s.heights[i]]) * is_supported(s, i)
+    return found
 
 
 @rule
@@ -165,22 +189,12 @@ def is_supported(s: Position, i: int) -> bool:
 
 @rule
 def note_opening(s: Position, place: int) -> None:
-    """Keep an open place that can take at least one number, in the order of the spots."""
-    low = lower_limit(s, place)
-    high = upper_limit(s, place)
-    if low > high:
-        return
-    spot = spot_of(s, place)
+    """Keep an open place, if it can take at least one number; else the next one takes its line."""
     at = int(s.openings)
-    while at > 0 and s.opening[at - 1] > spot:
-        s.opening[at] = s.opening[at - 1]
-        s.least[at] = s.least[at - 1]
-        s.most[at] = s.most[at - 1]
-        at -= 1
-    s.opening[at] = spot
-    s.least[at] = low
-    s.most[at] = high
-    s.openings += 1
+    s.opening[at] = spot_of(s, place)
+    s.least[at] = lower_limit(s, place)
+    s.most[at] = upper_limit(s, place)
+    s.openings += s.least[at] <= s.most[at]
 
 
 @rule
