@@ -38,6 +38,13 @@ FIRST_PLACEMENT = np.array(
     + [len(_placements)],
     np.int64,
 )
+# The placement of a trading card onto another, and the set of those that it may displace.
+ONTO = np.zeros((KINDS, KINDS), np.int16)
+TARGETS = np.zeros(KINDS, np.int64)
+for _place, (_kind, _target) in enumerate(_placements):
+    if _target >= 0:
+        ONTO[_kind, _target] = _place
+        TARGETS[_kind] |= 1 << _target
 
 
 def _placing(do: str, where: str) -> int:

@@ -40,6 +40,10 @@ COPIES = np.array([card["copies"] for card in CARDS], np.int8)
 
 # Where the cards of a stack begin and end among the kinds.
 FIRST_OF_STACK = np.array([STACK.tolist().index(stack) for stack in range(4)] + [KINDS], np.int64)
+# Kinds of cards that are not for trading, and those that are, as sets.
+PLAIN_KINDS = int(FIRST_OF_STACK[TRADING])
+PLAIN = (1 << PLAIN_KINDS) - 1
+FOR_TRADING = (1 << KINDS) - 1 - PLAIN
 
 CZAR_AND_CARPENTER = CODES.index("czar-and-carpenter")
 POTJOMKIN = CODES.index("potjomkins-village")

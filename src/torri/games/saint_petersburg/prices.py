@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import numpy as np
+
 from torri.engine.choices import Choices, add_if
 from torri.engine.compiled import Position, rule
-from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, PLACEMENTS
+from torri.engine.counts import EIGHT, more
+from torri.engine.sets import lowest
+from torri.games.saint_petersburg.actions import FIRST_PLACEMENT, ONTO, PLACEMENTS, TARGETS
 from torri.games.saint_petersburg.material import (
     BUILDING,
     COLOUR,
     COST,
     FIRST_OF_STACK,
+    FOR_TRADING,
+    KINDS,
     LEAST_PRICE,
     LOWER_ROW_DISCOUNT,
     NOBLE,
     OBSERVATORY,
+    PLAIN,
+    PLAIN_KINDS,
     SMELTER,
-    STACK,
     TRADE_IN,
-    TRADING,
     WORKSHOP,
 )
 
@@ -27,6 +33,7 @@ Reason = tuple[str, int]
 """What lowers or lifts a price, and by how much."""
 REASONS = 4096
 """So many prices are remembered with their reasons."""
+NONE = np.zeros(KINDS, np.int8)  # no card of any kind
 
 
 @rule
@@ -68,17 +75,43 @@ def dearest_target(s: Position, seat: int, colour: int) -> int:
 
 
 @rule
-def list_placements(s: Position, seat: int, kind: int, lower: int, first: int, choices: Choices) -> None:
-    """Every way in which a player can place this card and pay for it."""
-    money = int(s.rubles[seat]) + 0
-    cost = reduced_cost(s, seat, kind) - LOWER_ROW_DISCOUNT * lower
-    if STACK[kind] != TRADING:
+def targets(s: Position, seat: int) -> int:
+    """The kinds of cards that a player has to displace, as a set."""
+    placed = 0
+    for first in range(0, PLAIN_KINDS, EIGHT):
+        placed |= more(s.tableau[seat], NONE, first) << first
+    return placed if is_target(s, seat, OBSERVATORY) else placed & ~(1 << OBSERVATORY)
+
+
+@rule
+def list_placements(s: Position, seat: int, kinds: int, lower: int, first: int, choices: Choices) -> None:
+    """Every way in which a player can place one of these cards and pay for it."""
+    money = int(s.rubles[seat])
+    rest = kinds & PLAIN
+    while rest:
+        kind = lowest(rest)
+        rest &= rest - 1
+        cost = reduced_cost(s, seat, kind) - LOWER_ROW_DISCOUNT * lower
         add_if(choices, first + FIRST_PLACEMENT[kind], max(LEAST_PRICE, cost) <= money)
-    elif money >= LEAST_PRICE and cost - money <= dearest_target(s, seat, COLOUR[kind]):
-        for placement in range(FIRST_PLACEMENT[kind], FIRST_PLACEMENT[kind + 1]):
-            target = PLACEMENTS[placement, 1]
-            enough = cost - TRADE_IN[target] <= money
-            add_if(choices, first + placement, enough & is_target(s, seat, target))
+    rest = kinds & FOR_TRADING
+    if rest and money >= LEAST_PRICE:
+        list_trades(s, seat, rest, lower, first, choices)
+
+
+@rule
+def list_trades(s: Position, seat: int, kinds: int, lower: int, first: int, choices: Choices) -> None:
+    """Every way in which a player can displace a card by one of these trading cards and pay for it."""
+    money = int(s.rubles[seat])
+    placed = targets(s, seat)
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        cost = reduced_cost(s, seat, kind) - LOWER_ROW_DISCOUNT * lower
+        rest = placed & TARGETS[kind]
+        while rest:
+            target = lowest(rest)
+            rest &= rest - 1
+            add_if(choices, first + ONTO[kind, target], cost - TRADE_IN[target] <= money)
 
 
 @lru_cache(REASONS)

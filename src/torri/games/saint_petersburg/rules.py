@@ -7,6 +7,7 @@ import numpy as np
 from torri.engine.choices import Choices, add, add_if, begin, weigh, weigh_each
 from torri.engine.compiled import Position, rule
 from torri.engine.seats import CHANCE
+from torri.engine.sets import lowest
 from torri.games.saint_petersburg.actions import (
     BUY,
     BUY_LOWER,
@@ -61,6 +62,7 @@ from torri.games.saint_petersburg.state import (
     UPPER,
     YOUNGEST,
     has_room,
+    kinds_of,
     left_neighbour,
     put_into_hand,
     take_from_hand,
@@ -87,41 +89,24 @@ def legal(s: Position, choices: Choices) -> None:
 def list_turn(s: Position, choices: Choices) -> None:
     """Buy, play from the hand, take into the hand, use the Observatory, or pass."""
     add(choices, PASS)
-    list_row_purchases(s, UPPER, BUY, choices)
-    list_row_purchases(s, LOWER, BUY_LOWER, choices)
-    last = NO_CARD
-    for place in range(s.hand_size[s.turn]):
-        kind = int(s.hand[s.turn, place]) + 0
-        if kind != last:
-            list_placements(s, s.turn, kind, 0, PLAY, choices)
-        last = kind
+    upper, lower = kinds_of(s.row[UPPER]), kinds_of(s.row[LOWER])
+    list_placements(s, s.turn, upper, 0, BUY, choices)
+    list_placements(s, s.turn, lower, 1, BUY_LOWER, choices)
+    list_placements(s, s.turn, kinds_of(s.hand[s.turn]), 0, PLAY, choices)
     if has_room(s, s.turn):
-        list_row_takes(s, UPPER, choices)
-        list_row_takes(s, LOWER, choices)
+        list_takes(upper, TAKE, choices)
+        list_takes(lower, TAKE + KINDS, choices)
     if may_look(s):
         for stack in range(4):
             add_if(choices, LOOK + stack, s.stack_sizes[stack] >= 2)
 
 
 @rule
-def list_row_purchases(s: Position, row: int, first: int, choices: Choices) -> None:
-    """Buy: each kind of card in this row that can be placed and paid for."""
-    last = NO_CARD
-    for place in range(s.row_size[row]):
-        kind = int(s.row[row, place]) + 0
-        if kind != last:
-            list_placements(s, s.turn, kind, row, first, choices)
-        last = kind
-
-
-@rule
-def list_row_takes(s: Position, row: int, choices: Choices) -> None:
-    """Take: each kind of card in this row, for nothing."""
-    last = NO_CARD
-    for place in range(s.row_size[row]):
-        kind = int(s.row[row, place]) + 0
-        add_if(choices, TAKE + row * KINDS + kind, kind != last)
-        last = kind
+def list_takes(kinds: int, first: int, choices: Choices) -> None:
+    """Take: each kind of card in a row, for nothing."""
+    while kinds:
+        add(choices, first + lowest(kinds))
+        kinds &= kinds - 1
 
 
 @rule
@@ -133,7 +118,7 @@ def may_look(s: Position) -> bool:
 @rule
 def list_drawn(s: Position, choices: Choices) -> None:
     """Observatory: place the turned card, take it, or discard it."""
-    list_placements(s, s.turn, s.drawn, 0, PLACE_DRAWN, choices)
+    list_placements(s, s.turn, 1 << s.drawn, 0, PLACE_DRAWN, choices)
     add_if(choices, TAKE_DRAWN, has_room(s, s.turn))
     add(choices, DISCARD_DRAWN)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from torri.engine.compiled import Position, rule
+from torri.engine.compiled import Position, inlined, rule
 from torri.games.saint_petersburg.material import (
     BOARD,
     HAND_LIMIT,
@@ -102,26 +102,34 @@ def cards_on_board(s: Position) -> int:
     return int(s.row_size[UPPER]) + int(s.row_size[LOWER])
 
 
-@rule
+@inlined
+def kinds_of(cards: Cards) -> int:
+    """The kinds of some cards, as a set."""
+    kinds = 0
+    for place in range(len(cards)):
+        kinds |= (1 if cards[place] > NO_CARD else 0) << max(0, int(cards[place]))
+    return kinds
+
+
+@inlined
 def sort_in(cards: Cards, size: int, kind: int) -> None:
-    """A card comes among sorted ones."""
-    place = size
-    while place > 0 and cards[place - 1] > kind:
-        cards[place] = cards[place - 1]
-        place -= 1
-    cards[place] = kind
+    """A card comes among sorted ones; each place is visited: no processor foresees where it comes."""
+    at = size
+    for place in range(len(cards) - 1, 0, -1):
+        moves = (1 if place <= size else 0) & (1 if cards[place - 1] > kind else 0)
+        cards[place] = cards[place - moves]
+        at -= moves
+    cards[at] = kind
 
 
-@rule
-def sort_out(cards: Cards, size: int, kind: int) -> None:
-    """A card leaves, and those behind it move up."""
-    place = 0
-    while cards[place] != kind:
-        place += 1
-    while place + 1 < size:
-        cards[place] = cards[place + 1]
-        place += 1
-    cards[size - 1] = NO_CARD
+@inlined
+def sort_out(cards: Cards, kind: int) -> None:
+    """A card leaves, and those behind it move up; each place is visited, for the same reason."""
+    gone = 0
+    for place in range(len(cards) - 1):
+        gone |= 1 if cards[place] == kind else 0
+        cards[place] = cards[place + gone]
+    cards[len(cards) - 1] = NO_CARD
 
 
 @rule
@@ -134,7 +142,7 @@ def lay_into_row(s: Position, row: int, kind: int) -> None:
 @rule
 def take_from_row(s: Position, row: int, kind: int) -> None:
     """A card leaves a row."""
-    sort_out(s.row[row], int(s.row_size[row]), kind)
+    sort_out(s.row[row], kind)
     s.row_size[row] -= 1
 
 
@@ -148,5 +156,5 @@ def put_into_hand(s: Position, seat: int, kind: int) -> None:
 @rule
 def take_from_hand(s: Position, seat: int, kind: int) -> None:
     """A card leaves a hand."""
-    sort_out(s.hand[seat], int(s.hand_size[seat]), kind)
+    sort_out(s.hand[seat], kind)
     s.hand_size[seat] -= 1
