@@ -98,7 +98,6 @@ def callers_seat(row: Row) -> int:
 def answer(tables: Any, told: Any, places: Any, actions: Any) -> None:
     """Do what was answered in these rows, and play on to the next decision that is not made in here."""
     _opening, states, rows, _others, seats, desk, listed, rngs = tables
-    rewards, paid, over, _refused, ranks = told
     for number in range(len(places)):
         place = places[number]
         s, row = states[place], rows[place]
@@ -106,9 +105,7 @@ def answer(tables: Any, told: Any, places: Any, actions: Any) -> None:
         decides = settle(s, row, desk, listed[0], rngs[0])
         seats[place] = callers_seat(row)
         if decides == OVER:
-            over[place] = True
-            finish(s, ranks, paid[place].seats)
-            rewards[place] = paid[place].seats[seats[place]]
+            finish(s, told, place, seats[place])
 
 
 @cache

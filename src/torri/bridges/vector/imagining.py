@@ -56,4 +56,4 @@ def imagine_in(rows: Rows, guesses: Rows, seed: int) -> None:
     guesses.refused[:] = False
     for chunk in guesses.chunks:
         loop(games, chunk.tables, chunk.told[2], chunk.part.start, each, seed)
-    guesses.show(waits=True)
+    guesses.show()

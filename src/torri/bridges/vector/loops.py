@@ -13,8 +13,9 @@ A row is one game of many. The arrays come in four groups:
 * `lists`: the legal actions of all rows one after the other, before the step and after it. A list of its own
   for each row would be as long as the longest, and most of it never read.
 
-Rows are stepped and shown in blocks, which are still in the cache when they are shown. Inner functions get
-records and no arrays: Numba counts references to arrays at every call.
+A row is stepped and shown before the next one: its position is still in the first cache then, and a processor
+that has just seen an action foresees what is listed after it. Inner functions get records and no arrays, all
+but those that are seldom called: Numba counts references to arrays at every call.
 """
 
 from __future__ import annotations
@@ -46,13 +47,14 @@ ASKED = CALLER - 1
 Row = np.record
 """A record of `rows_type`."""
 
-BLOCK = 64
-"""Rows that are stepped, then shown: they are in the second cache by then, and parts are called seldom."""
+ACT, RENEW, SHOW, WAIT = 1, 2, 4, 8
+"""What `play` does in each row: an action; deal anew at once what is over; write what is seen; or let what is
+over wait, to be dealt anew in the next step."""
 SHORT = 1024
 """A mask so long is emptied as a whole, which no loop of unforeseeable length does; else what was legal."""
 
 legal = apply = redact = ranks = tensor = random_step = decide = left_open
-settle = begin = observe = scale_out = finish = deal_in = act_in = renew_in = show_in = left_open
+let_chance = settle = begin = begin_anew = observe = scale_out = finish = refuse = renew_in = left_open
 cooperative = scaled = hides = False
 
 
@@ -69,21 +71,27 @@ def rows_type(rulebook: Rulebook) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
+def let_chance_row(s: Position, row: Row, listed: Choices, rng: Rng) -> None:
+    """Let chance decide until it is a seat's turn."""
+    rng.word = row.chance
+    while s.to_move == CHANCE:
+        random_step(s, listed, rng)
+    row.chance = rng.word
+
+
 def settle_row(s: Position, row: Row, desk: Any, listed: Choices, rng: Rng) -> int:
     """Play on until a seat decides that is not played in here, which is returned, or OVER."""
     known = desk[0]
+    let_chance(s, row, listed, rng)
     rng.word = row.chance
-    while s.to_move != OVER:
+    while is_played_here(s, row):
         seat = int(s.to_move)
-        if seat == CHANCE:
+        desk[0] = s
+        redact(known, seat)
+        legal(known, listed)
+        apply(s, decide(int(row.lineup[seat]), desk, listed, rng))
+        while s.to_move == CHANCE:
             random_step(s, listed, rng)
-        elif row.lineup[seat] < 0:
-            break
-        else:
-            desk[0] = s
-            redact(known, seat)
-            legal(known, listed)
-            apply(s, decide(int(row.lineup[seat]), desk, listed, rng))
     row.chance = rng.word
     return int(s.to_move)
 
@@ -97,6 +105,14 @@ def begin_row(s: Position, row: Row, others: Any, desk: Any, listed: Choices, rn
     for other in range(players - 1):
         row.lineup[(learner + 1 + other) % players] = others[other]
     return settle(s, row, desk, listed, rng)
+
+
+def begin_anew_row(tables: Any, place: int) -> None:
+    """Deal this game anew."""
+    opening, states, rows, others, seats, desk, listed, rngs = tables
+    rows[place].waiting = False
+    states[place] = opening[0]
+    seats[place] = begin(states[place], rows[place], others, desk, listed[0], rngs[0])
 
 
 def observe_row(known: Position, seat: int, sheet: Sheet) -> None:
@@ -124,67 +140,52 @@ def multiplied(numbers: Any, scale: Any, seen: Any) -> None:
         seen.numbers[place] = numbers.numbers[place] * scale.numbers[place]
 
 
-def finish_row(s: Position, places: Any, paid: Any) -> None:
-    """The game is over: pay all seats."""
-    ranks(s, places)
-    pay(places[: s.players], cooperative, paid)
-
-
 @rule
-def is_callers(s: Position, row: Row) -> bool:
-    """Whether the caller decides."""
-    return s.to_move >= 0 and row.lineup[s.to_move] == CALLER
+def is_played_here(s: Position, row: Row) -> bool:
+    """Whether a compiled player decides."""
+    return s.to_move >= 0 and row.lineup[s.to_move] >= 0
 
 
 def deal(tables: Any, dealt: Any) -> None:
     """Deal a game in these rows; its generator starts from the seed in `chance`."""
-    opening, states, rows, others, seats, desk, listed, rngs = tables
-    rng = rngs[0]
+    rows, rng = tables[2], tables[7][0]
     for place in np.flatnonzero(dealt):
-        row = rows[place]
-        states[place] = opening[0]
-        rng.word = row.chance
-        row.chance = next_u64(rng)
-        row.waiting = False
-        seats[place] = begin(states[place], row, others, desk, listed[0], rng)
+        rng.word = rows[place].chance
+        rows[place].chance = next_u64(rng)
+        begin_anew(tables, place)
 
 
-def act(tables: Any, told: Any, pages: Any, actions: Any, start: int, stop: int) -> None:
-    """Do one action in each of these rows and play on to the caller's next decision; deal where it waits."""
-    opening, states, rows, others, seats, desk, listed, rngs = tables
-    rewards, paid, over, refused, places = told
-    marks, options = pages[0], listed[0]
-    for place in range(start, stop):
-        s, row, mask = states[place], rows[place], marks[place].mask
-        seat, action = seats[place], actions[place]
-        if over[place]:
-            paid[place].seats[:] = 0.0
-            rewards[place] = 0.0
-            over[place] = False
-            refused[place] = False
-        if row.waiting:
-            row.waiting = False
-            states[place] = opening[0]
-            seats[place] = begin(s, row, others, desk, options, rngs[0])
-        elif 0 <= action < len(mask) and mask[action]:
-            apply(s, action)
-            decides = s.to_move if is_callers(s, row) else settle(s, row, desk, options, rngs[0])
-            if decides >= 0:
-                seats[place] = decides
-            else:
-                over[place] = True
-                finish(s, places, paid[place].seats)
-                rewards[place] = paid[place].seats[seat]
-        else:
-            over[place] = True
-            refused[place] = True
-            forfeit(seat, cooperative, paid[place].seats[: s.players])
-            rewards[place] = paid[place].seats[seat]
+@rule
+def forget_end(told: Any, place: int) -> None:
+    """What was told of the end of a game is told once."""
+    rewards, paid, over, refused, _places = told
+    paid[place].seats[:] = 0.0
+    rewards[place] = 0.0
+    over[place] = False
+    refused[place] = False
+
+
+def finish_row(s: Position, told: Any, place: int, seat: int) -> None:
+    """The game is over: pay all seats."""
+    rewards, paid, over, _refused, places = told
+    over[place] = True
+    ranks(s, places)
+    pay(places[: s.players], cooperative, paid[place].seats)
+    rewards[place] = paid[place].seats[seat]
+
+
+def refuse_row(s: Position, told: Any, place: int, seat: int) -> None:
+    """An action was illegal: whoever did it has lost."""
+    rewards, paid, over, refused, _places = told
+    over[place] = True
+    refused[place] = True
+    forfeit(seat, cooperative, paid[place].seats[: s.players])
+    rewards[place] = paid[place].seats[seat]
 
 
 def renew(tables: Any, told: Any, pages: Any, start: int, stop: int) -> None:
     """Keep the last observation of each of these games that is over, and deal it anew."""
-    opening, states, rows, others, seats, desk, listed, rngs = tables
+    _opening, states, _rows, _others, seats, desk, _listed, _rngs = tables
     _marks, blank, sheets, numbers, scale, _seen, finals = pages
     for place in range(start, stop):
         at = 0 if scaled else place
@@ -193,71 +194,70 @@ def renew(tables: Any, told: Any, pages: Any, start: int, stop: int) -> None:
             sheets[at] = blank[0]
             observe(desk[0], seats[place], sheets[at])
             scale_out(numbers[at], scale[0], finals[place])
-            states[place] = opening[0]
-            seats[place] = begin(states[place], rows[place], others, desk, listed[0], rngs[0])
+            begin_anew(tables, place)
 
 
-def show(
-    tables: Any, told: Any, pages: Any, lists: Any, first: int, start: int, stop: int, waits: bool
-) -> int:
-    """Write observations and masks of these rows; returns where the list of the next row begins.
+def play(  # noqa: C901, PLR0912 - one loop, since no array is handed on
+    tables: Any, told: Any, pages: Any, lists: Any, actions: Any, parts: int
+) -> None:
+    """Do one action in every row, play on to the caller's next decision, and write observations and masks.
 
-    A game that is over and waits offers its first action only: any will do, it is not looked at.
+    Where a game waits it is dealt anew, whatever the action. A game that is over and waits offers its first
+    action only: any will do, it is not looked at. `parts` leaves something out.
     """
-    _opening, states, rows, _others, seats, desk, listed, _rngs = tables
+    _opening, states, rows, _others, seats, desk, listed, rngs = tables
     marks, blank, sheets, numbers, scale, seen, _finals = pages
     before, after = lists
-    options, over = listed[0], told[2]
-    for place in range(start, stop):
-        row, mask, at = rows[place], marks[place].mask, 0 if scaled else place
-        if hides:
-            desk[0] = states[place]
-        known = desk[0] if hides else states[place]
-        sheets[at] = blank[0]
-        observe(known, seats[place], sheets[at])
-        if scaled:
-            scale_out(numbers[at], scale[0], seen[place])
-        if len(mask) <= SHORT:
-            for action in range(len(mask)):
-                mask[action] = 0
-        else:
-            for number in range(row.first, row.first + row.count):
-                mask[before[number]] = 0
-        if over[place] and waits:
-            row.waiting = True
-            options.count = 1
-            options.ids[0] = 0
-        else:
-            legal(known, options)
-        row.first = first
-        row.count = options.count
-        begins = row.first
-        for number in range(options.count):
-            after[begins + number] = options.ids[number]
-            mask[after[begins + number]] = 1
-        first += row.count
-    return first
-
-
-def reset(tables: Any, told: Any, pages: Any, lists: Any, dealt: Any, waits: bool) -> None:
-    """Deal a game in these rows, and show all."""
-    deal_in(tables, dealt)
-    show_in(tables, told, pages, lists, 0, 0, len(tables[1]), waits)
-
-
-def step(tables: Any, told: Any, pages: Any, lists: Any, actions: Any, same_step: bool) -> None:
-    """Do one action in every row, and play on to the caller's next decision.
-
-    A game that is over is dealt anew: at once, its last observation then among `finals`, or in the step
-    after, whatever the action there.
-    """
-    first = 0
-    for start in range(0, len(actions), BLOCK):
-        stop = min(start + BLOCK, len(actions))
-        act_in(tables, told, pages, actions, start, stop)
-        if same_step:
-            renew_in(tables, told, pages, start, stop)
-        first = show_in(tables, told, pages, lists, first, start, stop, not same_step)
+    over, options, rng, first = told[2], listed[0], rngs[0], 0
+    for place in range(len(rows)):
+        s, row, mask = states[place], rows[place], marks[place].mask
+        if parts & ACT:
+            seat, action = seats[place], actions[place]
+            if over[place]:
+                forget_end(told, place)
+            if row.waiting:
+                begin_anew(tables, place)
+            elif 0 <= action < len(mask) and mask[action]:
+                apply(s, action)
+                if s.to_move == CHANCE:
+                    let_chance(s, row, options, rng)
+                if is_played_here(s, row):
+                    settle(s, row, desk, options, rng)
+                if s.to_move == OVER:
+                    finish(s, told, place, seat)
+                else:
+                    seats[place] = s.to_move
+            else:
+                refuse(s, told, place, seat)
+            if parts & RENEW and over[place]:
+                renew_in(tables, told, pages, place, place + 1)
+        if parts & SHOW:
+            if hides:
+                desk[0] = s
+            known = desk[0] if hides else s
+            at = 0 if scaled else place
+            sheets[at] = blank[0]
+            observe(known, seats[place], sheets[at])
+            if scaled:
+                scale_out(numbers[at], scale[0], seen[place])
+            if len(mask) <= SHORT:
+                for action in range(len(mask)):
+                    mask[action] = 0
+            else:
+                for number in range(row.first, row.first + row.count):
+                    mask[before[number]] = 0
+            if parts & WAIT and over[place]:
+                row.waiting = True
+                options.count = 1
+                options.ids[0] = 0
+            else:
+                legal(known, options)
+            row.first = first
+            row.count = options.count
+            for number in range(options.count):
+                after[first + number] = options.ids[number]
+                mask[options.ids[number]] = 1
+            first += row.count
 
 
 @rule
@@ -282,17 +282,18 @@ def vector_loops(rulebook: Rulebook, scaled: bool, left_out: tuple[str, ...] = (
         "scale_out": multiplied if scaled else copied,
         "scaled": scaled,
     }
+    names["let_chance"] = bind(let_chance_row, names, rulebook.id)
     names["settle"] = bind(settle_row, names, rulebook.id)
     names["begin"] = bind(begin_row, names, rulebook.id)
+    names["begin_anew"] = bind(begin_anew_row, names, rulebook.id)
     names["finish"] = bind(finish_row, names, rulebook.id)
-    names["deal_in"] = bind(deal, names, rulebook.id)
-    names["act_in"] = bind(act, names, rulebook.id)
+    names["refuse"] = bind(refuse_row, names, rulebook.id)
     owner = "-".join([rulebook.id, "scaled" if scaled else "whole", *left_out])
     names["observe"] = bind(observe_row, names | dict.fromkeys(left_out, nothing), owner)
     names["renew_in"] = bind(renew, names, owner)
-    names["show_in"] = bind(show, names, owner)
     return SimpleNamespace(
-        reset=bind(reset, names, owner),
-        step=bind(step, names, owner),
+        deal=bind(deal, names, rulebook.id),
+        play=bind(play, names, owner),
+        renew=names["renew_in"],
         names=names,
     )

@@ -11,7 +11,7 @@ import numpy as np
 
 from torri.bridges.course import game_from, parts_of
 from torri.bridges.vector.asking import Asking
-from torri.bridges.vector.loops import choose, rows_type, vector_loops
+from torri.bridges.vector.loops import ACT, RENEW, SHOW, WAIT, choose, rows_type, vector_loops
 from torri.engine.rng import rng as seeded
 
 if TYPE_CHECKING:
@@ -67,31 +67,18 @@ class Chunk:
             rows.finals[part],
         )
 
-    def reset(self, loops: Any, opening: Any, dealt: Any) -> None:
-        """Deal anew in these rows."""
-        tables = (opening, *self.tables[1:])
-        loops.reset(tables, self.told, self.pages, self.lists(), dealt[self.part], True)
-
-    def step(self, loops: Any, actions: Any, same_step: bool) -> None:
-        """Do one action in every row."""
-        loops.step(self.tables, self.told, self.pages, self.lists(), actions[self.part], same_step)
-
     def deal(self, loops: Any, opening: Any, dealt: Any) -> None:
         """Deal anew in these rows, and show nothing yet."""
-        loops.names["deal_in"]((opening, *self.tables[1:]), dealt[self.part])
+        loops.deal((opening, *self.tables[1:]), dealt[self.part])
 
-    def act(self, loops: Any, actions: Any) -> None:
-        """Do one action in every row, and show nothing yet."""
-        loops.names["act_in"](self.tables, self.told, self.pages, actions[self.part], 0, len(self.rows))
+    def play(self, loops: Any, actions: Any, parts: int) -> None:
+        """Do one action in every row, or show every row, or both: the parts of `loops.play`."""
+        lists = self.lists() if parts & SHOW else (self.before, self.after)
+        loops.play(self.tables, self.told, self.pages, lists, actions[self.part], parts)
 
     def renew(self, loops: Any) -> None:
         """Deal games anew that are over, their last observations kept."""
-        loops.names["renew_in"](self.tables, self.told, self.pages, 0, len(self.rows))
-
-    def show(self, loops: Any, waits: bool) -> None:
-        """Write observations and masks."""
-        lists = self.lists()
-        loops.names["show_in"](self.tables, self.told, self.pages, lists, 0, 0, len(self.rows), waits)
+        loops.renew(self.tables, self.told, self.pages, 0, len(self.rows))
 
     def lists(self) -> tuple[Any, Any]:
         """The lists of legal actions that stand, and room for the next ones."""
@@ -151,6 +138,7 @@ class Rows:
         cuts = np.linspace(0, count, min(threads, count) + 1, dtype=int).tolist()
         self.chunks = [Chunk(self, slice(*cut)) for cut in pairwise(cuts)]
         self._pool = ThreadPoolExecutor(len(self.chunks) - 1) if len(self.chunks) > 1 else None
+        self._no_actions = np.zeros(count, np.int64)
         self._asking = Asking(self, list(asked)) if asked else None
 
     @cached_property
@@ -175,30 +163,34 @@ class Rows:
             self.rows["deals"] = np.arange(len(self.rows))
         for told in (self.rewards, self.paid, self.over, self.refused):
             told[dealt] = 0
-        if self._asking is None:
-            self._run(lambda chunk: chunk.reset(self.loops, opening, dealt))
-            return
-        if dealt.all():
-            self._asking.begin(seed)
         self._run(lambda chunk: chunk.deal(self.loops, opening, dealt))
-        self._asking.run()
-        self.show(waits=True)
+        if self._asking is not None:
+            if dealt.all():
+                self._asking.begin(seed)
+            self._asking.run()
+        self.show()
 
     def step(self, actions: npt.NDArray[np.int64], same_step: bool) -> None:
-        """Do one action in every row; a game that is over is dealt anew."""
+        """Do one action in every row, and play on to the caller's next decision.
+
+        A game that is over is dealt anew: at once, its last observation then among `finals`, or in the step
+        after, whatever the action there.
+        """
         if self._asking is None:
-            self._run(lambda chunk: chunk.step(self.loops, actions, same_step))
+            parts = ACT | RENEW | SHOW if same_step else ACT | SHOW | WAIT
+            self._run(lambda chunk: chunk.play(self.loops, actions, parts))
             return
-        self._run(lambda chunk: chunk.act(self.loops, actions))
+        self._run(lambda chunk: chunk.play(self.loops, actions, ACT))
         self._asking.run()
         if same_step:
             self._run(lambda chunk: chunk.renew(self.loops))
             self._asking.run()
         self.show(waits=not same_step)
 
-    def show(self, waits: bool) -> None:
+    def show(self, waits: bool = True) -> None:
         """Write observations and masks of all rows."""
-        self._run(lambda chunk: chunk.show(self.loops, waits))
+        parts = SHOW | WAIT if waits else SHOW
+        self._run(lambda chunk: chunk.play(self.loops, self._no_actions, parts))
 
     def choose(self, rngs: Any) -> npt.NDArray[np.int64]:
         """A random legal action in every row."""
