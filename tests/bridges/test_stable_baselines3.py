@@ -130,6 +130,8 @@ def test_what_it_does_not_have_is_said(bridge: Any) -> None:
     """No opponents, no deal yet, no such method."""
     with pytest.raises(torri.Error, match="one seat"):
         bridge.vec_env("tajuto", num_envs=1, opponents=None)
+    with pytest.raises(torri.Error, match="a byte for each"):
+        bridge.vec_env("tajuto", num_envs=1, packed=True)
     tables = bridge.vec_env("tajuto", num_envs=1)
     with pytest.raises(torri.Error, match="reset"):
         tables.action_masks()

@@ -329,6 +329,27 @@ def test_it_can_be_made_by_name() -> None:
     assert tables.game == torri.game("san-gimignano", advanced=True)
 
 
+@pytest.mark.parametrize("autoreset", ["next_step", "same_step"])
+def test_a_packed_mask_has_a_bit_for_each_action(autoreset: str) -> None:
+    """Unpacked it is the mask with a byte for each; nothing else differs, in opponents and copies neither."""
+    both = [
+        vector("tajuto", num_envs=6, opponents="greedy", autoreset=autoreset, packed=packed)
+        for packed in (False, True)
+    ]
+    plain, packed = both[0], copy.deepcopy(both[1])
+    (seen, _), (dense, _) = plain.reset(seed=4), packed.reset(seed=4)
+    for step in range(120):
+        unpacked = np.unpackbits(dense["action_mask"], axis=-1, count=101, bitorder="little")
+        assert (unpacked == seen["action_mask"]).all()
+        assert (dense["observation"] == seen["observation"]).all()
+        assert dense in packed.observation_space
+        actions = plain.random_actions()
+        actions[step % 6] = actions[step % 6] if step % 40 else seen["action_mask"][step % 6].argmin()
+        (seen, *rest, info), (dense, *same_rest, same_info) = plain.step(actions), packed.step(actions)
+        assert all((one == other).all() for one, other in zip(rest, same_rest, strict=True))
+        assert (info["illegal"] == same_info["illegal"]).all()
+
+
 def test_bad_input_is_answered_with_what_is_possible() -> None:
     """Everything that cannot be is refused with a sentence, before anything happens."""
     with pytest.raises(torri.Error, match="num_envs is 0"):

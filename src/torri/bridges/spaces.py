@@ -13,14 +13,18 @@ if TYPE_CHECKING:
     from torri.engine.game import Game
     from torri.engine.knowledge import Knowledge
 
+EIGHT, ALL_BITS = 8, 255
 MOST = 10.0  # the numbers of a tensor lie between about 0 and 1; none comes near this
 
 Observation = dict[str, "npt.NDArray[Any]"]
 """`observation`: what the seat knows, as numbers; `action_mask`: 1 for each legal action."""
 
 
-def observations(game: Game, scaled: bool = True) -> spaces.Dict:
-    """What one seat sees, as float32 or as the whole numbers behind it; and which actions are legal."""
+def observations(game: Game, scaled: bool = True, packed: bool = False) -> spaces.Dict:
+    """What one seat sees, as float32 or as the whole numbers behind it; and which actions are legal.
+
+    Packed, these are bytes with a bit for each action.
+    """
     shape = (game.rulebook.layout.size,)
     byte = np.iinfo(np.int8)
     return spaces.Dict(
@@ -28,7 +32,9 @@ def observations(game: Game, scaled: bool = True) -> spaces.Dict:
             "observation": spaces.Box(-MOST, MOST, shape, np.float32)
             if scaled
             else spaces.Box(byte.min, byte.max, shape, np.int8),
-            "action_mask": spaces.MultiBinary(game.num_actions),
+            "action_mask": spaces.Box(0, ALL_BITS, (-(-game.num_actions // EIGHT),), np.uint8)
+            if packed
+            else spaces.MultiBinary(game.num_actions),
         }
     )
 

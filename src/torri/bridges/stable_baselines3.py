@@ -60,6 +60,8 @@ class TorriVecEnv(VecEnv):  # type: ignore[misc]  # the library may not be insta
     ) -> None:
         if opponents is None:
             raise Error(_("A learner of Stable-Baselines3 has one seat: name opponents for the others."))
+        if options.get("packed"):
+            raise Error(_("Masks for Stable-Baselines3 have a byte for each action: leave out packed=True."))
         self.tables = vector(
             game, num_envs, players, opponents=opponents, autoreset="same_step", threads=threads, **options
         )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from torri.bridges.vector.loops import ASKED, CALLER, Row, vector_loops
+from torri.bridges.vector.loops import ASKED, CALLER, Row, mask_type, vector_loops
 from torri.engine.compiled import bind, left_open, rule
 from torri.engine.errors import Error
 from torri.engine.language import _
@@ -111,7 +111,7 @@ def answer(tables: Any, told: Any, places: Any, actions: Any) -> None:
 @cache
 def asking_loops(rulebook: Rulebook, scaled: bool) -> SimpleNamespace:
     """The loops of one game for opponents who are asked."""
-    names = vector_loops(rulebook, scaled).names
+    names = vector_loops(rulebook, scaled, False).names
     owner = f"{rulebook.id}-{'scaled' if scaled else 'whole'}"
     return SimpleNamespace(look=bind(look, names, owner), answer=bind(answer, names, rulebook.id))
 
@@ -172,7 +172,7 @@ class Asking:
         *_rest, desk, listed, _rngs = rows.whole.tables
         _marks, blank, _sheets, _numbers, scale, _seen, _finals = rows.whole.pages
         seen = np.zeros(len(places), rows.seen.dtype)
-        marks = np.zeros(len(places), rows.marks.dtype)
+        marks = np.zeros(len(places), mask_type(rows.game.num_actions, packed=False))
         pages = (blank, *self._sheet, scale, seen, marks)
         self._loops.look(rows.states, desk, listed, places, pages)
         kind = np.float32 if rows.scaled else np.int8

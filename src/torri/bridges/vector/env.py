@@ -54,6 +54,9 @@ class VectorEnvironment(Separate, VectorEnv[Any, Any, Any]):
 
     Copies and pickles go on from where the games stand, with the chance that is still to come.
 
+    With `packed=True` masks have a bit for each action instead of a byte, the lowest bit first:
+    `numpy.unpackbits(mask, axis=-1, count=tables.game.num_actions, bitorder="little")`.
+
     `rows` has the positions themselves, with everything in them: not for the eyes of a learner.
 
     The arrays of the observation are the caller's to keep. With `copy=False`, which is quicker, they are the
@@ -71,6 +74,7 @@ class VectorEnvironment(Separate, VectorEnv[Any, Any, Any]):
         threads: int = 1,
         copy: bool = True,
         scaled: bool = True,
+        packed: bool = False,
         **options: Any,
     ) -> None:
         made = game_named(game, players, options)
@@ -83,12 +87,12 @@ class VectorEnvironment(Separate, VectorEnv[Any, Any, Any]):
         self._disabled = autoreset == "disabled"
         self._copy = copy
         self.scale = made.rulebook.layout.scale
-        self.single_observation_space = observation_space(made, scaled)
+        self.single_observation_space = observation_space(made, scaled, packed)
         self.single_action_space = action_space(made)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         others, asked = line_up(made, opponents)
-        self.rows = Rows(made, num_envs, others, scaled, at_least_one("threads", threads), asked)
+        self.rows = Rows(made, num_envs, others, scaled, at_least_one("threads", threads), asked, packed)
         self._dice = seeded(0)
         self._dealt = False
 
@@ -202,7 +206,7 @@ class VectorEnvironment(Separate, VectorEnv[Any, Any, Any]):
     def _final(self, over: Numbers) -> dict[str, Any]:
         """What the last decider of each game that ended saw of its end, in Gymnasium's form."""
         finals = np.full(self.num_envs, None, object)
-        nothing = np.zeros(self.game.num_actions, np.int8)
+        nothing = np.zeros_like(self.rows.masks[0])
         for row in np.flatnonzero(over):
             seen = self.rows.finals["numbers"][row].copy()
             finals[row] = {"observation": seen, "action_mask": nothing.copy()}

@@ -28,6 +28,7 @@ import numpy as np
 
 from torri.bridges.payoffs import forfeit, pay
 from torri.engine.compiled import Position, bind, left_open, rule
+from torri.engine.counts import EIGHT
 from torri.engine.defaults import nothing_hidden
 from torri.engine.loops import stepping
 from torri.engine.rng import Rng, below, next_u64
@@ -55,6 +56,7 @@ SHORT = 1024
 
 legal = apply = redact = ranks = tensor = random_step = decide = left_open
 let_chance = settle = begin = begin_anew = observe = scale_out = finish = refuse = renew_in = left_open
+is_marked = mark = unmark = left_open
 cooperative = scaled = hides = False
 
 
@@ -69,6 +71,16 @@ def rows_type(rulebook: Rulebook) -> np.dtype[Any]:
         ("waiting", "?"),  # for the next step, to be dealt anew
     ]
     return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def wrapped(name: str, kind: str, length: int) -> np.dtype[Any]:
+    """An array in a record of its own: Numba counts references to arrays at every call, to records never."""
+    return np.dtype((np.record, np.dtype([(name, kind, length)])))
+
+
+def mask_type(actions: int, packed: bool) -> np.dtype[Any]:
+    """A mask: a byte for each action, or a bit, eight to a byte."""
+    return wrapped("mask", "u1", -(-actions // EIGHT)) if packed else wrapped("mask", "i1", actions)
 
 
 def let_chance_row(s: Position, row: Row, listed: Choices, rng: Rng) -> None:
@@ -119,6 +131,48 @@ def observe_row(known: Position, seat: int, sheet: Sheet) -> None:
     """Blank in the copy of a position what a seat cannot know, and write the rest onto an empty sheet."""
     redact(known, seat)
     tensor(known, seat, sheet)
+
+
+@rule
+def has_byte(marked: Any, action: int) -> bool:
+    """Whether a mask has this action, a byte for each."""
+    return 0 <= action < len(marked.mask) and marked.mask[action] == 1
+
+
+@rule
+def mark_byte(marked: Any, action: int) -> None:
+    """An action is legal."""
+    marked.mask[action] = 1
+
+
+@rule
+def clear_byte(marked: Any, action: int) -> None:
+    """An action is not legal any more."""
+    marked.mask[action] = 0
+
+
+@rule
+def has_bit(marked: Any, action: int) -> bool:
+    """Whether a packed mask has this action: eight to a byte, the lowest bit first."""
+    return (
+        0 <= action < EIGHT * len(marked.mask) and (marked.mask[action // EIGHT] >> action % EIGHT) & 1 == 1
+    )
+
+
+@rule
+def mark_bit(marked: Any, action: int) -> None:
+    """An action is legal."""
+    marked.mask[action // EIGHT] |= 1 << action % EIGHT
+
+
+@rule
+def clear_bits(marked: Any, action: int) -> None:
+    """An action is not legal any more, nor those that share its byte: a mask is emptied as a whole."""
+    marked.mask[action // EIGHT] = 0
+
+
+BYTES = {"is_marked": has_byte, "mark": mark_byte, "unmark": clear_byte}
+BITS = {"is_marked": has_bit, "mark": mark_bit, "unmark": clear_bits}
 
 
 @rule
@@ -210,14 +264,14 @@ def play(  # noqa: C901, PLR0912 - one loop, since no array is handed on
     before, after = lists
     over, options, rng, first = told[2], listed[0], rngs[0], 0
     for place in range(len(rows)):
-        s, row, mask = states[place], rows[place], marks[place].mask
+        s, row, marked = states[place], rows[place], marks[place]
         if parts & ACT:
             seat, action = seats[place], actions[place]
             if over[place]:
                 forget_end(told, place)
             if row.waiting:
                 begin_anew(tables, place)
-            elif 0 <= action < len(mask) and mask[action]:
+            elif is_marked(marked, action):
                 apply(s, action)
                 if s.to_move == CHANCE:
                     let_chance(s, row, options, rng)
@@ -240,12 +294,12 @@ def play(  # noqa: C901, PLR0912 - one loop, since no array is handed on
             observe(known, seats[place], sheets[at])
             if scaled:
                 scale_out(numbers[at], scale[0], seen[place])
-            if len(mask) <= SHORT:
-                for action in range(len(mask)):
-                    mask[action] = 0
+            if len(marked.mask) <= SHORT:
+                for byte in range(len(marked.mask)):
+                    marked.mask[byte] = 0
             else:
                 for number in range(row.first, row.first + row.count):
-                    mask[before[number]] = 0
+                    unmark(marked, before[number])
             if parts & WAIT and over[place]:
                 row.waiting = True
                 options.count = 1
@@ -256,7 +310,7 @@ def play(  # noqa: C901, PLR0912 - one loop, since no array is handed on
             row.count = options.count
             for number in range(options.count):
                 after[first + number] = options.ids[number]
-                mask[options.ids[number]] = 1
+                mark(marked, options.ids[number])
             first += row.count
 
 
@@ -270,8 +324,10 @@ def choose(rows: Any, legal_ids: Any, rngs: Any, actions: Any) -> None:
 
 
 @cache
-def vector_loops(rulebook: Rulebook, scaled: bool, left_out: tuple[str, ...] = ()) -> SimpleNamespace:
-    """The loops of one game, with whole numbers or scaled ones.
+def vector_loops(
+    rulebook: Rulebook, scaled: bool, packed: bool = False, left_out: tuple[str, ...] = ()
+) -> SimpleNamespace:
+    """The loops of one game, with whole numbers or scaled ones, a byte or a bit for each action of a mask.
 
     `left_out` names parts that are to do nothing, `redact` or `tensor`: to measure what they take.
     """
@@ -293,7 +349,7 @@ def vector_loops(rulebook: Rulebook, scaled: bool, left_out: tuple[str, ...] = (
     names["renew_in"] = bind(renew, names, owner)
     return SimpleNamespace(
         deal=bind(deal, names, rulebook.id),
-        play=bind(play, names, owner),
+        play=bind(play, names | (BITS if packed else BYTES), f"{owner}-packed" if packed else owner),
         renew=names["renew_in"],
         names=names,
     )

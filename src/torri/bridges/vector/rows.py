@@ -11,7 +11,17 @@ import numpy as np
 
 from torri.bridges.course import game_from, parts_of
 from torri.bridges.vector.asking import Asking
-from torri.bridges.vector.loops import ACT, RENEW, SHOW, WAIT, choose, rows_type, vector_loops
+from torri.bridges.vector.loops import (
+    ACT,
+    RENEW,
+    SHOW,
+    WAIT,
+    choose,
+    mask_type,
+    rows_type,
+    vector_loops,
+    wrapped,
+)
 from torri.engine.rng import rng as seeded
 
 if TYPE_CHECKING:
@@ -23,11 +33,6 @@ if TYPE_CHECKING:
     from torri.engine.game import Game
     from torri.engine.layout import Layout
     from torri.engine.state import State
-
-
-def wrapped(name: str, kind: str, length: int) -> np.dtype[Any]:
-    """An array in a record of its own: Numba counts references to arrays at every call, to records never."""
-    return np.dtype((np.record, np.dtype([(name, kind, length)])))
 
 
 class Chunk:
@@ -116,6 +121,7 @@ class Rows:
         scaled: bool,
         threads: int,
         asked: Sequence[Asked] = (),
+        packed: bool = False,
     ) -> None:
         self.game = game
         layout = game.rulebook.layout
@@ -130,11 +136,12 @@ class Rows:
         self.over, self.refused = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
         self.seen = np.zeros(count, wrapped("numbers", "<f4" if scaled else "i1", layout.size))
         self.finals = np.zeros_like(self.seen)
-        self.marks = np.zeros(count, wrapped("mask", "i1", game.num_actions))
+        self.packed = packed
+        self.marks = np.zeros(count, mask_type(game.num_actions, packed))
         self.observations = unwritable(plain(self.seen, np.float32 if scaled else np.int8))
-        self.masks = unwritable(plain(self.marks, np.int8))
+        self.masks = unwritable(plain(self.marks, np.uint8 if packed else np.int8))
         self.others = np.array(others, np.int64)
-        self.loops = vector_loops(game.rulebook, scaled)
+        self.loops = vector_loops(game.rulebook, scaled, packed)
         cuts = np.linspace(0, count, min(threads, count) + 1, dtype=int).tolist()
         self.chunks = [Chunk(self, slice(*cut)) for cut in pairwise(cuts)]
         self._pool = ThreadPoolExecutor(len(self.chunks) - 1) if len(self.chunks) > 1 else None
@@ -214,7 +221,7 @@ class Rows:
     def __reduce__(self) -> tuple[Any, ...]:
         """What is kept of it: what it is made of, the arrays, and the lists of legal actions."""
         asked = self._asking.asked if self._asking else []
-        made_of = (len(self.rows), self.others.tolist(), self.scaled, len(self.chunks), asked)
+        made_of = (len(self.rows), self.others.tolist(), self.scaled, len(self.chunks), asked, self.packed)
         arrays = {name: as_bytes(getattr(self, name)) for name in KEPT}
         return (rows_from, (parts_of(self.game), made_of, arrays, [chunk.listed for chunk in self.chunks]))
 
