@@ -26,7 +26,7 @@ def study(players: int, positions: int) -> Study:
 LADDERS = (Ladder("couperation"),)
 STUDIES = (study(2, 200_000), study(3, 300_000), study(4, 400_000))
 TRIALS = (
-    Trial("Couperation (2)", "couperation", 2, (), 1.0, 768, has_secrets=True, vector=0.3),
-    Trial("Couperation (3)", "couperation", 3, (), 1.0, 768, has_secrets=True, vector=0.3, in_parts=True),
-    Trial("Couperation (4)", "couperation", 4, (), 1.0, 768, has_secrets=True, vector=0.3),
+    Trial("Couperation (2)", "couperation", 2, (), 1.6, 768, has_secrets=True, vector=0.3),
+    Trial("Couperation (3)", "couperation", 3, (), 1.6, 768, has_secrets=True, vector=0.3, in_parts=True),
+    Trial("Couperation (4)", "couperation", 4, (), 1.6, 768, has_secrets=True, vector=0.3),
 )

@@ -34,7 +34,7 @@ def study(players: int, positions: int, lead: float) -> Study:
 
 STUDIES = (study(2, 300_000, 20.0), study(3, 150_000, 15.0), study(4, 150_000, 15.0))
 TRIALS = (
-    Trial("Saint Petersburg (2)", "saint-petersburg", 2, (), 1.0, 1024),
-    Trial("Saint Petersburg (3)", "saint-petersburg", 3, (), 1.0, 1024, in_parts=True),
-    Trial("Saint Petersburg (4)", "saint-petersburg", 4, (), 1.0, 1024),
+    Trial("Saint Petersburg (2)", "saint-petersburg", 2, (), 1.6, 1024),
+    Trial("Saint Petersburg (3)", "saint-petersburg", 3, (), 1.6, 1024, in_parts=True),
+    Trial("Saint Petersburg (4)", "saint-petersburg", 4, (), 1.6, 1024),
 )
