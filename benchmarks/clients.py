@@ -1,12 +1,12 @@
 """Scripted persons at many tables, in a process of their own: how long until every seat has the new view.
 
-    python -m benchmarks.clients PORT GAME SEATS TABLES SECONDS PAUSE [PAUSE ...]
+    python -m benchmarks.clients PORT PROCESS GAME SEATS TABLES SECONDS PAUSE [PAUSE ...]
 
 They read no more of a message than they need, so that the cores are the server's as far as that goes.
 
 Each person has a socket. Whoever is to move waits PAUSE seconds on average (0: not at all) and does something
 random. Prints one line of JSON for each PAUSE: the seconds from sending an action to the moment at which all
-seats had the new table.
+seats had the new table, and the processor time of the server, which is PROCESS, and of this one.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ import msgspec
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.spent import used_by_all
 from torri.web.patches import patched
 
 if TYPE_CHECKING:
@@ -187,7 +188,9 @@ async def opened(around: Sequence[Company], client: httpx.AsyncClient) -> None:
     await asyncio.gather(*(one(company) for company in around))
 
 
-async def run(port: int, game: str, seats: int, tables: int, seconds: float, pauses: list[float]) -> None:
+async def run(
+    port: int, process: int, game: str, seats: int, tables: int, seconds: float, pauses: list[float]
+) -> None:
     """Open the tables, play, and tell how long it took."""
     limits = httpx.Limits(max_connections=AT_ONCE)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120, limits=limits) as client:
@@ -195,10 +198,11 @@ async def run(port: int, game: str, seats: int, tables: int, seconds: float, pau
         around = [Company(port, number, game, tokens) for number in range(tables)]
         await opened(around, client)
         for pause in pauses:
-            began = time.monotonic()
+            began, server, own = time.monotonic(), used_by_all(process), time.process_time()
             plays = (company.play(client, pause=pause, until=began + seconds) for company in around)
             await asyncio.gather(*plays)
-            tell(around, time.monotonic() - began)
+            took = time.monotonic() - began
+            tell(around, took, used_by_all(process) - server, time.process_time() - own)
         await asyncio.gather(*(company.close() for company in around))
 
 
@@ -209,15 +213,16 @@ async def guest(client: httpx.AsyncClient, name: str) -> str:
     return str(answer.raise_for_status().json()["token"])
 
 
-def tell(around: list[Company], took: float) -> None:
+def tell(around: list[Company], took: float, server: float, own: float) -> None:
     """One line of JSON."""
     times = [time for company in around for time in company.times]
     played = sum(bool(company.times) for company in around)
-    sys.stdout.write(json.dumps({"seconds": took, "played": played, "times": times}) + "\n")
+    said = {"seconds": took, "played": played, "times": times, "server": server, "own": own}
+    sys.stdout.write(json.dumps(said) + "\n")
     sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    port, game, *rest = sys.argv[1:]
+    port, process, game, *rest = sys.argv[1:]
     seats, tables, seconds, *pauses = map(float, rest)
-    uvloop.run(run(int(port), game, int(seats), int(tables), seconds, pauses))
+    uvloop.run(run(int(port), int(process), game, int(seats), int(tables), seconds, pauses))

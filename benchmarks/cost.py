@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import sys
 import tempfile
 from contextlib import ExitStack
@@ -21,6 +20,7 @@ from typing import Any
 import httpx
 
 from benchmarks.clients import NAMES, Company, guest, opened
+from benchmarks.spent import used
 from benchmarks.table import SERVE, server, wait_until_ready
 from tests.table.postgres import PostgreSQL
 
@@ -31,13 +31,6 @@ HEAD = """\
 | game | seats | reader | ms an action | bytes a message | at most |
 |---|---:|---|---:|---:|---:|
 """
-TICK = os.sysconf("SC_CLK_TCK")
-
-
-def used(process: int) -> float:
-    """The seconds of processor time that a process has had."""
-    user, system = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()[11:13]
-    return (int(user) + int(system)) / TICK
 
 
 async def cost(port: int, process: int, game: str, actions: int, *, page: bool) -> dict[str, Any]:

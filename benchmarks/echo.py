@@ -1,7 +1,7 @@
 """The reference: a bare FastAPI application that sends back what it gets, and clients that wait for it.
 
 python -m benchmarks.echo serve PORT
-python -m benchmarks.echo ask PORT CONNECTIONS SECONDS BYTES
+python -m benchmarks.echo ask PORT PROCESS CONNECTIONS SECONDS BYTES
 """
 
 from __future__ import annotations
@@ -10,11 +10,14 @@ import asyncio
 import json
 import sys
 import time
+from typing import Any
 
 import uvicorn
 import uvloop
 from fastapi import FastAPI, WebSocket
 from websockets.asyncio.client import connect
+
+from benchmarks.spent import used
 
 app = FastAPI()
 
@@ -33,8 +36,8 @@ async def echo(websocket: WebSocket) -> None:
         await websocket.send_text(text)
 
 
-async def ask(port: int, connections: int, seconds: float, size: int) -> list[float]:
-    """How long each message took to come back, over many connections at once."""
+async def ask(port: int, process: int, connections: int, seconds: float, size: int) -> dict[str, Any]:
+    """How long each message took to come back, over many connections at once, and the processor time."""
     times: list[float] = []
     text = "x" * size
 
@@ -47,14 +50,15 @@ async def ask(port: int, connections: int, seconds: float, size: int) -> list[fl
                 await socket.recv()
                 times.append(time.monotonic() - sent)
 
-    until = time.monotonic() + seconds
+    server, own, until = used(process), time.process_time(), time.monotonic() + seconds
     await asyncio.gather(*(one(until) for _ in range(connections)))
-    return times
+    return {"times": times, "server": used(process) - server, "own": time.process_time() - own}
 
 
 if __name__ == "__main__":
     if sys.argv[1] == "serve":
         uvicorn.run(app, port=int(sys.argv[2]), log_level="error", ws="websockets-sansio")
     else:
-        port, connections, seconds, size = (int(word) for word in sys.argv[2:])
-        sys.stdout.write(json.dumps({"times": uvloop.run(ask(port, connections, seconds, size))}) + "\n")
+        asked = ask(*map(int, sys.argv[2:]))
+        sys.stdout.write(json.dumps(uvloop.run(asked)) + "\n")
+        sys.stdout.flush()

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.table import SERVE, clients, server, summary, wait_until_ready
+from benchmarks.table import SERVE, Running, clients, server, summary, wait_until_ready
 from torri.lab.bench.reviews import played
 from torri.table.reviewer import ReviewProcess
 
@@ -39,9 +39,9 @@ def reviewing(record: str) -> Iterator[None]:
         process.end()
 
 
-def measure(port: int, record: str) -> dict[str, list[dict[str, Any]]]:
+def measure(running: Running, record: str) -> dict[str, list[dict[str, Any]]]:
     """What the clients measured without a review and with one, in turns."""
-    asked = (port, GAME, SEATS, TABLES, SECONDS, PAUSE)
+    asked = (*running, GAME, SEATS, TABLES, SECONDS, PAUSE)
     found: dict[str, list[dict[str, Any]]] = {"without a review": [], "with a review": []}
     for _round in range(ROUNDS):
         found["without a review"] += clients("benchmarks.clients", *asked)[0]
@@ -57,7 +57,7 @@ def main() -> None:
         database = str(Path(folder) / "tables.sqlite")
         with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as running:
             wait_until_ready(running.port, GAME)
-            found = measure(running.port, record)
+            found = measure(running, record)
     rows = [summary(what, results, ROUNDS * SECONDS) for what, results in found.items()]
     without, beside = rows
     for row in rows:

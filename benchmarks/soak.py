@@ -52,7 +52,7 @@ def play(tables: int, laps: int, seconds: float, pause: float) -> list[Lap]:
         database = str(Path(folder) / "tables.sqlite")
         with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as running:
             wait_until_ready(running.port, GAME)
-            asked = [running.port, GAME, SEATS, tables, seconds, *[pause] * laps]
+            asked = [running.port, running.process, GAME, SEATS, tables, seconds, *[pause] * laps]
             command = [sys.executable, "-m", "benchmarks.clients", *map(str, asked)]
             clients = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
             for said in clients.stdout or ():

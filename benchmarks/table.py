@@ -141,7 +141,16 @@ def measure(what: str, game: str, database: str, wish: Wish) -> list[dict[str, A
     with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as running:
         for each in GAMES:
             wait_until_ready(running.port, each)
-        asked = (running.port, game, GAMES[game], wish.tables // CLIENTS, wish.seconds, 0, wish.pause)
+        asked = (
+            running.port,
+            running.process,
+            game,
+            GAMES[game],
+            wish.tables // CLIENTS,
+            wish.seconds,
+            0,
+            wish.pause,
+        )
         runs = clients("benchmarks.clients", *asked)
     said = f"{what}, {game} with {GAMES[game]}"
     names = (f"{said}, {FAST}", f"{said}, a move every {wish.pause:g} s a table")
@@ -155,7 +164,15 @@ def in_time(folder: Path, wish: Wish) -> list[dict[str, Any]]:
         database = str(folder / f"{tables}.sqlite")
         with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as running:
             wait_until_ready(running.port, game)
-            asked = (running.port, game, GAMES[game], tables // CLIENTS, wish.seconds, wish.pause)
+            asked = (
+                running.port,
+                running.process,
+                game,
+                GAMES[game],
+                tables // CLIENTS,
+                wish.seconds,
+                wish.pause,
+            )
             results = clients("benchmarks.clients", *asked)[0]
         what = f"SQLite, {game} with {GAMES[game]}, a move every {wish.pause:g} s a table"
         rows.append(row_of(what, results))
@@ -170,7 +187,15 @@ def side_by_side(database: Callable[[], str], wish: Wish) -> list[dict[str, Any]
         serve = ("-c", SERVE, "serve", "--port", "PORT", "--workers", str(workers))
         with server(*serve, "--database", database()) as running:
             wait_until_ready(running.port, game)
-            asked = (running.port, game, GAMES[game], wish.tables // CLIENTS, wish.seconds, 0)
+            asked = (
+                running.port,
+                running.process,
+                game,
+                GAMES[game],
+                wish.tables // CLIENTS,
+                wish.seconds,
+                0,
+            )
             results = clients("benchmarks.clients", *asked, nice=NICE)[0]
         what = f"PostgreSQL, {game} with {GAMES[game]}, workers: {workers}, clients niced, {FAST}"
         rows.append(row_of(what, results))
@@ -178,17 +203,25 @@ def side_by_side(database: Callable[[], str], wish: Wish) -> list[dict[str, Any]
 
 
 def row_of(what: str, results: list[dict[str, Any]]) -> dict[str, Any]:
-    """What all clients measured in one run."""
+    """What all clients measured in one run; each of them looked at the processor time of the same server."""
     tables = sum(result["played"] for result in results)
-    return summary(what, results, max(result["seconds"] for result in results)) | {"tables": tables}
+    row = summary(what, results, max(result["seconds"] for result in results)) | {"tables": tables}
+    return row | spent_on(row["n"], results)
+
+
+def spent_on(actions: int, results: list[dict[str, Any]]) -> dict[str, float]:
+    """The milliseconds of processor time for each action: of the server, and of all clients."""
+    server, own = max(result["server"] for result in results), sum(result["own"] for result in results)
+    return {"server_ms": round(1000 * server / actions, 3), "clients_ms": round(1000 * own / actions, 3)}
 
 
 def echo(wish: Wish) -> dict[str, Any]:
     """The reference: as many messages as a bare server sends back."""
     with server("-m", "benchmarks.echo", "serve", "PORT") as running:
-        asked = (running.port, 2 * wish.tables // CLIENTS, round(wish.seconds), SIZE)
+        asked = (running.port, running.process, 2 * wish.tables // CLIENTS, round(wish.seconds), SIZE)
         results = clients("benchmarks.echo", "ask", *asked)[0]
-    return summary(f"bare FastAPI echo, {FAST}", results, wish.seconds) | {"tables": wish.tables}
+    row = summary(f"bare FastAPI echo, {FAST}", results, wish.seconds) | {"tables": wish.tables}
+    return row | spent_on(row["n"], results)
 
 
 def on_sqlite(folder: Path, wish: Wish) -> list[dict[str, Any]]:
@@ -262,7 +295,7 @@ def page(parts: Sequence[dict[str, Any]]) -> str:
         python=platform.python_version(),
     )
     return head + "".join(
-        PART.format(**part) + "".join(ROW.format(**row, aim=aim_of(row)) for row in part["rows"])
+        PART.format(**part) + "".join(ROW.format(**UNKNOWN | row, aim=aim_of(row)) for row in part["rows"])
         for part in parts
     )
 
@@ -283,17 +316,22 @@ Written by `make load`: {cores} cores of {machine}, which the server, the databa
 processes share; Python {python}. As many tables at once as each row says, a socket for every person. An
 action is accepted when it is committed (SQLite with `synchronous=FULL`). The time is from sending an action
 until all seats have the new view. The echo of each part ran right before it: it sends messages of
-{size:,} bytes back over two sockets a table, and stores nothing.
+{size:,} bytes back over two sockets a table, and stores nothing. The processor time of an action is what the
+system says that the server used, without PostgreSQL, and all clients.
 """
 PART = """
 ## {part}
 
 {date}, {seconds:g} seconds a row; load average {load:.1f} before and {after:.1f} after.
 
-| | tables | actions | a second | of the echo | 50 % within | 99 % within | aim |
-|---|---:|---:|---:|---:|---:|---:|---|
+| | tables | actions | a second | of the echo | server | clients | 50 % within | 99 % within | aim |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---|
 """
-ROW = "| {what} | {tables} | {n:,} | {per_second:,} | {share:.1%} | {p50_ms:,} ms | {p99_ms:,} ms | {aim} |\n"
+ROW = (
+    "| {what} | {tables} | {n:,} | {per_second:,} | {share:.1%} | {server_ms} ms | {clients_ms} ms "
+    "| {p50_ms:,} ms | {p99_ms:,} ms | {aim} |\n"
+)
+UNKNOWN = {"server_ms": "?", "clients_ms": "?"}  # in what was measured before it was asked
 
 
 def main() -> None:
