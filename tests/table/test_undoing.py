@@ -108,6 +108,24 @@ async def test_the_judge_rests_after_its_work(judge: UndoJudge, monkeypatch: pyt
     assert not second.play.match.undo_is_judged(0)
 
 
+async def test_the_judge_rests_longer_where_the_server_is_late(
+    judge: UndoJudge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rest that ended late goes on: the tables come first."""
+    monkeypatch.setattr("torri.table.undoing.REST", 0.0)
+    monkeypatch.setattr("torri.table.undoing.LONG_REST", 1e9)
+    monkeypatch.setattr("torri.table.undoing.LATE", -1.0)
+    first, second = begun(None, "take 1"), begun(None, "take 1")
+    shown = Watcher(0)
+    first.watchers.add(shown)
+    judge.later(first, 0)
+    await shown.changed.wait()
+    judge.later(second, 0)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert not second.play.match.undo_is_judged(0)
+
+
 async def test_whoever_asks_waits_for_the_judge(judge: UndoJudge) -> None:
     """After `judged` the answer is there at once; for whoever did not decide last it always is."""
     table = begun(None, "take 1")

@@ -2,8 +2,8 @@
 
 The judge deals what is hidden a thousand times. That is done in a thread, and for a table that is being
 watched only when nobody acted for a moment: who goes on at once does not look for undo. So a table is shown
-without it first, and once more to the seat that decided where undo is possible. The judge rests in between:
-it never takes more than a share of a core from a server that has much to do, which then offers undo later.
+without it first, and once more to the seat that decided where undo is possible. The judge rests in between,
+and longer where the server is late with everything: it then offers undo later, and the tables go on.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ MOMENT = 0.05
 """Seconds that a table has to be quiet."""
 AT_ONCE = 16
 """So many tables are judged one after the other: to change threads costs as much as to judge."""
-REST = 9.0
-"""The judge rests so many times as long as it has worked."""
+REST, LONG_REST = 9.0, 99.0
+"""The judge rests so many times as long as it has worked, where the server is in time and where it is not."""
+LATE = 0.01
+"""Seconds after which a rest should have ended: then the server has more to do than it can."""
 
 
 class Asked(NamedTuple):
@@ -79,9 +81,18 @@ class UndoJudge:
     def _judged(self, asked: list[Asked], took: asyncio.Future[float]) -> None:
         for each in asked:
             show(*each)
-        asyncio.get_running_loop().call_later(REST * took.result(), self._go_on)
+        self._rest(took.result(), REST)
 
-    def _go_on(self) -> None:
+    def _rest(self, worked: float, times: float) -> None:
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + times * worked
+        loop.call_at(ends, self._go_on, worked, ends, times == REST)
+
+    def _go_on(self, worked: float, ends: float, may_rest: bool) -> None:
+        """The rest is over; one that ended late goes on for once."""
+        if may_rest and asyncio.get_running_loop().time() > ends + LATE:
+            self._rest(worked, LONG_REST - REST)
+            return
         self._busy = False
         self._ask()
 
