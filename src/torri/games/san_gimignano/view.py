@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,6 +26,8 @@ from torri.games.san_gimignano.words import READINGS
 if TYPE_CHECKING:
     from torri.engine.compiled import Position
     from torri.engine.rulebook import View
+
+KEPT = 4096  # sets of cards whose names are at hand
 
 
 def view(s: Position, seat: int) -> View:
@@ -84,7 +87,7 @@ def score(s: Position, number: int) -> dict[str, int]:
 def slots(bits: int) -> list[int]:
     """The places of towers that are in a set."""
     members = int(bits)
-    return [slot for slot in range(TOWERS) if members >> slot & 1]
+    return [slot for slot in range(TOWERS) if members >> slot & 1] if members else []
 
 
 def tower(s: Position, number: int, slot: int) -> dict[str, Any]:
@@ -125,14 +128,21 @@ def stories(tower: Position) -> list[str]:
 
 def deck(s: Position, number: int) -> dict[str, Any]:
     """A deck: its size, the cards face up on it (the next one first), and what is known to lie under it."""
-    top = [KIND_NAMES[kind] for kind in reversed(s.top[: s.tops])] if number == TOWER_BACK else []
-    bottom = [KIND_NAMES[kind] if kind >= 0 else None for kind in s.bottom[number, : s.bottoms[number]]]
+    top = [KIND_NAMES[kind] for kind in reversed(s.top[: s.tops].tolist())] if number == TOWER_BACK else []
+    below = s.bottom[number, : s.bottoms[number]].tolist()
+    bottom = [KIND_NAMES[kind] if kind >= 0 else None for kind in below]
     return {"size": deck_size(s, number), "top": top, "bottom": bottom}
 
 
 def cards(counts: Any) -> list[str]:
     """Cards by name, in the order of their kinds."""
-    return [KIND_NAMES[kind] for kind, count in enumerate(counts.tolist()) if count for _ in range(count)]
+    return [*names_of(counts.tobytes())]
+
+
+@lru_cache(KEPT)
+def names_of(counts: bytes) -> tuple[str, ...]:
+    """The same, from a byte for each kind; a view asks a dozen times, most often for what it had before."""
+    return tuple(KIND_NAMES[kind] for kind, count in enumerate(counts) for _ in range(count))
 
 
 def action_under_way(s: Position) -> dict[str, Any]:
@@ -144,8 +154,8 @@ def action_under_way(s: Position) -> dict[str, Any]:
         "to_bury": int(s.to_bury),
     }
     known: dict[str, Any] = {name: value for name, value in facts.items() if value}
-    if s.staged.any():
-        known["laid" if PHASES[s.phase] != "exchange" else "chosen"] = cards(s.staged)
+    if staged := cards(s.staged):
+        known["laid" if PHASES[s.phase] != "exchange" else "chosen"] = staged
     if PHASES[s.phase] == "rebuild":
         known["laid"] = cards(s.laid) + [KIND_NAMES[PIETRA]] * int(s.laid_stones)
     if PHASES[s.phase] == "giostra":
