@@ -78,6 +78,8 @@ class LiveTable:
         self.asked = NOBODY  # the sequence for which a bot is being asked
         self.used = time.monotonic()
         self.looked_at = -LOOKING
+        self.clock = Clock.of(row.settings["clock"])
+        """How this table measures time, which is agreed on when it is opened."""
         self._running_since = running_since
         self._pace = pace * TIMES[row.settings.get("pace", "normal")]
         self._paces: dict[int, Pace] = {}
@@ -129,11 +131,6 @@ class LiveTable:
             seat.resigned, seat.stand_in = True, seat.stand_in or STAND_IN
 
     # --- time ---
-
-    @property
-    def clock(self) -> Clock:
-        """How this table measures time."""
-        return Clock.of(self.row.settings["clock"])
 
     def thinking_since(self, play: Play | None = None) -> float:
         """When the seat to move began: after the last row, or when the server came back."""
