@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from torri.engine.foresight import foresee
 from torri.engine.language import speaking_now
 from torri.engine.naming import read_by
@@ -20,12 +22,18 @@ if TYPE_CHECKING:
 
 Line = dict[str, Any]
 
+_encode = msgspec.json.Encoder(enc_hook=str).encode
+
 LINES = 64
 """So many lines are kept for each reader: those since its last turn are told again and again."""
 
 
 class Look:
-    """The position from a chair, in the language of now, with the names around the table."""
+    """The position from a chair, in the language of now, with the names around the table.
+
+    For a program the view and the legal actions are kept as JSON: of a hundred lists and dicts at every table
+    Python would have to look at each, again and again, for garbage.
+    """
 
     def __init__(self, known: Knowledge, names: tuple[str, ...]) -> None:
         self.known = known
@@ -35,6 +43,18 @@ class Look:
     def view(self) -> dict[str, Any]:
         """What the chair sees."""
         return self.known.view()
+
+    @cached_property
+    def view_text(self) -> msgspec.Raw:
+        """The same as JSON."""
+        view = self.known.view()
+        self.hides = hides(view)
+        return msgspec.Raw(_encode(view))
+
+    @cached_property
+    def hides(self) -> tuple[bool, ...]:
+        """Of which seats the view does not show the points."""
+        return hides(self.view)
 
     @cached_property
     def tensor(self) -> dict[str, Any]:
@@ -55,6 +75,14 @@ class Look:
     @cached_property
     def legal(self) -> tuple[dict[str, Any], ...]:
         """What the chair can do now, and what each action brings."""
+        return self._told_legal()
+
+    @cached_property
+    def legal_text(self) -> msgspec.Raw:
+        """The same as JSON."""
+        return msgspec.Raw(_encode(self._told_legal()))
+
+    def _told_legal(self) -> tuple[dict[str, Any], ...]:
         names, together = self._names, self.known.game.rulebook.cooperative
         seen = foresee(self.known)
         return tuple(
@@ -68,6 +96,11 @@ class Look:
             }
             for action in self.known.legal
         )
+
+
+def hides(view: dict[str, Any]) -> tuple[bool, ...]:
+    """Of which seats a view does not show the points."""
+    return tuple("score" in player and player["score"] is None for player in view["players"])
 
 
 class Looks:

@@ -46,8 +46,7 @@ def scores_of(look: Look | None, players: int) -> list[int | None]:
     """The points of each seat; None before the game begins, and where the view does not show them."""
     if look is None:
         return [None] * players
-    hidden = ["score" in player and player["score"] is None for player in look.view["players"]]
-    return [None if hides else score for hides, score in zip(hidden, look.scores, strict=True)]
+    return [None if hides else score for hides, score in zip(look.hides, look.scores, strict=True)]
 
 
 def shown_late(

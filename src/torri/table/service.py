@@ -217,6 +217,7 @@ class Tables(Gathering):
         *,
         at_once: bool = False,
         tensor: bool = False,
+        text: bool = False,
     ) -> Snapshot:
         """The table as this guest may see it; `at_once` for a watcher, who is woken when undo is judged."""
         table = await self.shelf.get(code)
@@ -229,7 +230,7 @@ class Tables(Gathering):
             self._undo.later(table, chair)
         else:
             await self._undo.judged(table, chair)
-        return snapshot(table, guest, since, judge=not at_once, tensor=tensor)
+        return snapshot(table, guest, since, judge=not at_once, tensor=tensor, text=text)
 
     async def lobby(self, guest: Guest | None = None) -> list[TableRow]:
         """Listed tables: first where somebody who plays is there, then one after the other of each guest.

@@ -19,6 +19,8 @@ from torri.table.seats_shown import scores_of, seats_of, vars_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from msgspec import Raw
+
     from torri.table.live import LiveTable
     from torri.table.looks import Line, Look
     from torri.table.play import Play
@@ -44,8 +46,8 @@ class Snapshot:
     seats: tuple[SeatShown, ...]
     to_move: int | None
     sequence: int
-    view: dict[str, Any] | None
-    legal: tuple[dict[str, Any], ...]
+    view: dict[str, Any] | Raw | None
+    legal: tuple[dict[str, Any], ...] | Raw
     prompt: str
     log: tuple[dict[str, Any], ...]
     news: tuple[dict[str, Any], ...]
@@ -88,11 +90,12 @@ def snapshot(
     *,
     judge: bool = True,
     tensor: bool = False,
+    text: bool = False,
 ) -> Snapshot:
     """What a guest sees of a table, `now` or at this moment; the log after row `since`.
 
     Without `judge` nothing can be undone as long as the judge was not asked. With `tensor` a seat gets what
-    it knows as numbers, too.
+    it knows as numbers, too; with `text` view and legal actions are JSON already, for a message to a program.
     """
     now = steady.now() if now is None else now
     row = table.row
@@ -101,6 +104,9 @@ def snapshot(
     late = table.is_late_for(chair)
     then = now - row.settings["delay"] if late else now
     look = play.looks.look(chair) if play.begun else None
+    may_act = look is not None and not play.is_over and not is_stood_in_for(table, chair)
+    told = told_as_text if text else told_as_parts
+    view, legal = (None, ()) if look is None else told(look, may_act=may_act)
     lines, news = log_and_news(play, chair, since)
     return Snapshot(
         table=row.id,
@@ -117,8 +123,8 @@ def snapshot(
         seats=seats_of(table, play, chair, scores_of(look, row.players), then),
         to_move=play.to_move,
         sequence=play.sequence,
-        view=look.view if look else None,
-        legal=look.legal if look and not play.is_over and not is_stood_in_for(table, chair) else (),
+        view=view,
+        legal=legal,
         prompt=prompt(table, play, chair),
         log=lines,
         news=news,
@@ -134,6 +140,19 @@ def snapshot(
         rematch=shown_rematch(row) if not late or play.is_over else NO_REMATCH,
         tensor=tensor_of(table, play, chair, look) if tensor else None,
     )
+
+
+Told = tuple["dict[str, Any] | Raw", "tuple[dict[str, Any], ...] | Raw"]
+
+
+def told_as_parts(look: Look, *, may_act: bool) -> Told:
+    """The view and the legal actions, to be drawn."""
+    return look.view, look.legal if may_act else ()
+
+
+def told_as_text(look: Look, *, may_act: bool) -> Told:
+    """The same as JSON."""
+    return look.view_text, look.legal_text if may_act else ()
 
 
 def tensor_of(table: LiveTable, play: Play, chair: int | None, look: Look | None) -> dict[str, Any] | None:

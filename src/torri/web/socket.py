@@ -71,6 +71,8 @@ def since_of(websocket: WebSocket) -> int:
 class Screen:
     """A page that draws what it is sent: what it has already is not sent again."""
 
+    wants_text = False
+
     def __init__(self, draw: Callable[[Snapshot, str, Drawn], dict[str, str] | None], address: str) -> None:
         self._draw = draw
         self._address = address
@@ -93,6 +95,8 @@ class Screen:
 
 class Program:
     """A program: it gets the whole snapshot."""
+
+    wants_text = True
 
     def message(self, shot: Snapshot) -> dict[str, Any]:
         """Everything."""
@@ -143,7 +147,12 @@ class Line:
             self._watcher.changed.clear()
             try:
                 shot = await self._tables.look(
-                    self._table, self._guest, self._since, at_once=True, tensor=self._tensor
+                    self._table,
+                    self._guest,
+                    self._since,
+                    at_once=True,
+                    tensor=self._tensor,
+                    text=self._reader.wants_text,
                 )
             except TableError:
                 await self._send()
