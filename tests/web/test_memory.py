@@ -12,6 +12,7 @@ import pytest
 from torri.table.readiness import Readiness
 from torri.table.tasks import begin, cancel_and_wait
 from torri.web.memory import RARELY, look_seldom, only_young, set_apart
+from torri.web.stacks import all_tasks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,3 +111,11 @@ async def test_a_busy_server_is_let_alone_for_an_hour(monkeypatch: pytest.Monkey
             young("stop", {"generation": 0})
             await asyncio.sleep(0)
         await cancel_and_wait(looking)
+
+
+async def test_tasks_are_found_though_their_loop_was_set_apart() -> None:
+    """A server that does not stop tells where its tasks stand, however long it has run."""
+    waiting = begin(asyncio.sleep(3600), "waiting")
+    gc.freeze()
+    assert waiting in all_tasks()
+    await cancel_and_wait(waiting)

@@ -35,6 +35,7 @@ def thread_stacks() -> dict[threading.Thread, list[FrameType]]:
 
 def all_tasks() -> list[asyncio.Task[Any]]:
     """The tasks of every event loop of this process, whichever thread it runs in."""
+    gc.unfreeze()  # a loop that was set apart (web/memory.py) is among no objects
     loops = [one for one in gc.get_objects() if issubclass(type(one), asyncio.AbstractEventLoop)]
     return [task for loop in loops for task in asyncio.all_tasks(loop)]
 
