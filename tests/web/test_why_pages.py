@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -78,15 +78,17 @@ def test_a_lesson_that_is_not_there_is_answered(shared: Client) -> None:
     assert shared.get(f"/puzzles/{GAME}/9999/why").status_code == 404
 
 
-def test_what_first_appears_is_explained_once(hands: Callable[..., Hands]) -> None:
+@pytest.mark.parametrize("way", [{}, {"phone": True, "language": "ja"}], ids=["desk", "phone"])
+def test_what_first_appears_is_explained_once(hands: Callable[..., Hands], way: dict[str, Any]) -> None:
     """A line in the prompt says what is new; taken away, it does not come back, after a reload neither."""
-    me = hands()
+    me = hands(**way)
     me.open_table(GAME)
     line = me.page.locator(".news .first")
     expect(line).to_have_count(1)
     key = line.get_attribute("data-about")
+    assert line.locator("b").evaluate("name => name.textContent && getComputedStyle(name).clipPath") == "none"
     assert key in scene(GAME).FIRSTS
-    line.locator("button").click()
+    me.press(".news .first button")
     expect(me.page.locator(f'.news .first[data-about="{key}"]')).to_have_count(0)
     me.page.reload()
     expect(me.page.locator("main")).to_have_attribute("data-connected", "yes")

@@ -60,6 +60,7 @@ export class Firsts {
     gone.type = "button";
     gone.textContent = "×";
     gone.setAttribute("aria-label", this.glossary.dataset.dismiss ?? "");
+    gone.addEventListener("mousedown", (event) => event.preventDefault()); // with the focus all would unfold and move away
     gone.addEventListener("click", () => this.dismiss());
     const said = document.createElement("span");
     said.append(
