@@ -11,7 +11,7 @@ import pytest
 from tests.hostile.conftest import serving
 from tests.table.conftest import serving as tables_on
 from tests.table.players import two_people
-from torri.table import changing, database, notices, pens
+from torri.table import database, notices, pens
 from torri.table.errors import Unavailable
 
 if TYPE_CHECKING:
@@ -152,7 +152,6 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "IN_TIME", {"timeout": SHORT, "command_timeout": SHORT})
     monkeypatch.setattr(database, "ANSWER", SHORT)
     monkeypatch.setattr(notices, "ALIVE", SHORT)
-    monkeypatch.setattr(changing, "TURN", SHORT / 2)
 
 
 @pytest.mark.usefixtures("impatient")

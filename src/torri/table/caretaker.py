@@ -78,7 +78,7 @@ class Caretaker:
             try:
                 changed = await self._shelf.catch_up(table)
             except TableError:
-                table.doubtful = True
+                table.doubt()
                 return
         if changed:
             table.wake()

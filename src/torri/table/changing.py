@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
     from torri.table.notices import Notices
     from torri.table.rows import Guest, Seat, TableRow
     from torri.table.shelf import Shelf
-
-TURN = 2.0
-"""Seconds for which a request waits for others at the same table, who then wait for the database."""
 
 
 class Changing:
@@ -64,16 +60,12 @@ class Changing:
 
 @asynccontextmanager
 async def in_turn(table: LiveTable) -> AsyncIterator[None]:
-    """The lock of a table; each of many who wait would otherwise wait for all answers before."""
-    try:
-        async with asyncio.timeout(TURN):
-            await table.lock.acquire()
-    except TimeoutError:
-        raise lost() from None
-    try:
+    """The lock of a table; if the database failed whoever was before, it is not asked for each who waits."""
+    failures = table.failures
+    async with table.lock:
+        if table.failures != failures:
+            raise lost()
         yield
-    finally:
-        table.lock.release()
 
 
 def may_look(table: LiveTable, guest: Guest | None) -> None:

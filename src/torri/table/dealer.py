@@ -193,7 +193,7 @@ class Dealer:
         try:
             written = await self._writer.append(Change(table.row.id, row, due, status, update, bump))
         except Unavailable:
-            table.doubtful = True
+            table.doubt()
             raise
         if not written:
             await self._shelf.catch_up(table)

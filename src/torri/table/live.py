@@ -68,6 +68,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.doubtful = False  # whether a write was left unanswered: look before the next
+        self.failures = 0  # how often the database did not answer about this table
         self.thinking: int | None = None
         self.resting = False  # whether the bot that decides waits, since its owner's have used up their time
         self.compiling = False  # whether it waits until the players of the game are compiled
@@ -120,6 +121,11 @@ class LiveTable:
                 play.table = self.row
         self.add(rows)
         self.doubtful = False
+
+    def doubt(self) -> None:
+        """The database did not answer: nobody knows what was committed."""
+        self.doubtful = True
+        self.failures += 1
 
     def add(self, rows: list[Row]) -> None:
         """Take in rows that are committed, once; a bot plays on for whoever resigned."""

@@ -111,7 +111,11 @@ class Shelf:
     async def fresh(self, table: LiveTable) -> None:
         """Where it is doubtful what was committed, look."""
         if table.doubtful or self.cut_off:
-            await self.catch_up(table)
+            try:
+                await self.catch_up(table)
+            except Unavailable:
+                table.doubt()
+                raise
 
     async def catch_up(self, table: LiveTable) -> bool:
         """Read what others have changed; whether there was anything."""
@@ -129,7 +133,7 @@ class Shelf:
         try:
             saved = await self._store.save(row)
         except Unavailable:
-            table.doubtful = True
+            table.doubt()
             raise
         if not saved:
             await self.catch_up(table)
