@@ -152,7 +152,7 @@ LISTS = ("/lobby", "/api/lobby", *OWN)
 def ways_to(table: str) -> list[str]:
     """Every address under which something of a table can be read."""
     routes = [each for router in (api, *ROUTERS) for each in router.routes if isinstance(each, APIRoute)]
-    read = [each.path for each in routes if "GET" in each.methods]
+    read = [each.path for each in routes if "GET" in (each.methods or ())]
     about = [path for path in read if path.startswith(("/t/{", "/api/tables/{"))]
     assert len(about) > 8
     return [way.format(code=table, table=table, key="key") for way in about] + list(LISTS)

@@ -174,7 +174,7 @@ def test_a_changed_file_is_refused_in_a_sentence(tmp_path: Path, files: dict[str
         written(tmp_path, **files)
 
 
-OF_ANOTHER_KIND = (None, 0, True, "", "x", [], [3], {}, {"x": 3})
+OF_ANOTHER_KIND: tuple[Any, ...] = (None, 0, True, "", "x", [], [3], {}, {"x": 3})
 
 
 def changed(table: Any) -> Iterator[Any]:

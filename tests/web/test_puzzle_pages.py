@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
-from torri.puzzles import Puzzle, puzzle_of_the_day
+from torri.puzzles import Puzzle, puzzle, puzzle_of_the_day
 from torri.web.pages.puzzle import STREAK, today
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
+    from tests.web.browser import Hands
     from tests.web.conftest import Client
 
 
@@ -72,3 +74,22 @@ def test_what_was_changed_by_hand_is_answered(visitor: Client) -> None:
     assert "they go from 1 to" in visitor.get(f"/puzzles/{game}/0").text
     assert "What would you do here?" in visitor.get(f"/puzzles/{game}/1", params={"action": "fly"}).text
     assert f"/puzzles/{game}/1" in visitor.get(f"/puzzles/{game}").text
+
+
+@pytest.mark.parametrize("way", [{}, {"phone": True, "language": "ja"}], ids=["desk", "phone"])
+def test_a_puzzle_in_a_browser(hands: Callable[..., Hands], way: dict[str, Any]) -> None:
+    """A wrong choice says so and can be tried again; the right one shows what the others give away."""
+    given = puzzle("tajuto", 39)
+    person = hands(**way)
+    person.go(f"/puzzles/{given.game}/{given.number}")
+    for code in (max(given.losses, key=given.losses.__getitem__), given.best):
+        person.press_action(code)
+        expect(person.page.locator(".puzzler.answer, .puzzler .choices").first).to_be_visible()
+        assert not person.page.locator("#table button[name=action]").count()
+        person.check_accessible()
+        if code != given.best:
+            expect(person.page.locator(".choices")).to_be_hidden()
+            person.press(".puzzler .do a")
+            expect(person.page.locator("#table button[name=action]").first).to_be_attached()
+    expect(person.page.locator(".choices li")).to_have_count(min(len(given.losses), 4))
+    expect(person.page.locator(".choices .mine")).to_be_in_viewport()
