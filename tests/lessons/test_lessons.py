@@ -15,7 +15,7 @@ from torri.games import RULEBOOKS
 from torri.lessons import LEARNER, Lesson, LessonError, lesson, lesson_names
 from torri.lessons.lesson import END
 from torri.lessons.reading import read, read_course, read_texts
-from torri.web.pages.lesson import Moment, moment, parts_of
+from torri.web.pages.lesson import Moment, moment, parts_of, unbroken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -108,6 +108,11 @@ def test_only_what_the_learner_knows_is_drawn(given: tuple[str, str]) -> None:
     course = lesson(*given)
     for beat in course.beats:
         assert moment(course, beat.name, "").known.seat == LEARNER
+
+
+def test_numbers_that_belong_together_stay_in_one_line() -> None:
+    """No line ends in the middle of a tower; a difference is none."""
+    assert unbroken("10-9-8 and 4 - 3, one-way") == "10-\N{WORD JOINER}9-\N{WORD JOINER}8 and 4 - 3, one-way"
 
 
 def drawn(now: Moment) -> str:

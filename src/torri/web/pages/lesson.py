@@ -104,8 +104,8 @@ def said_at(now: Moment) -> dict[str, Any]:
         "goes_on": None if now.beat.press or now.other else now.address(step),
         "is_last": step == END,
         "back": now.lesson.before(now.beat),
-        "said": now.saying.say,
-        "why": now.saying.why,
+        "said": unbroken(now.saying.say),
+        "why": unbroken(now.saying.why),
     }
     return facts | (answer(now) if now.other else {})
 
@@ -118,7 +118,13 @@ def answer(now: Moment) -> dict[str, str]:
     otherwise = _("That is allowed. {brings}").format(
         brings=done.brings and f"{_('It brings:')} {done.brings}."
     )
-    return {"said": done.words, "why": now.saying.answers.get(now.other) or otherwise.strip()}
+    why = now.saying.answers.get(now.other) or otherwise.strip()
+    return {"said": unbroken(done.words), "why": unbroken(why)}
+
+
+def unbroken(text: str) -> str:
+    """A text in which numbers that belong together, as 10-9-8, stay in one line."""
+    return re.sub(r"(?<=\d)-(?=\d)", "-\N{WORD JOINER}", text)
 
 
 def chapters(now: Moment) -> list[dict[str, Any]]:
