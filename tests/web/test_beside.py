@@ -185,6 +185,19 @@ def test_the_rules_open_over_the_edge_of_the_table(hands: Callable[..., Hands]) 
     assert me.page.evaluate(box) == before
 
 
+def test_what_one_opens_comes_into_view(hands: Callable[..., Hands]) -> None:
+    """The last list beside the table opens below the screen, and is brought up."""
+    me = hands()
+    me.page.set_viewport_size({"width": 1280, "height": 800})
+    me.open_table(GAME)
+    fold = me.page.locator("details:has(> [data-part=more])")
+    me.press("details:has(> [data-part=more]) > summary")
+    expect(fold).to_have_attribute("open", "")
+    me.page.wait_for_function(
+        "fold => fold.getBoundingClientRect().bottom <= innerHeight + 1", arg=fold.element_handle()
+    )
+
+
 def test_going_back_leaves_the_page_as_it_is(hands: Callable[..., Hands]) -> None:
     """It is not loaded anew, and what is open beside the table stays open."""
     me = hands()

@@ -68,6 +68,15 @@ export class Hints {
   }
 }
 
+/** A list beside the table that somebody opens comes into view: the last ones would open below the screen. */
+export function showWhatOpens() {
+  one(HTMLElement, ".side")?.addEventListener("click", (event) => {
+    const fold = hit(HTMLElement, "summary", event)?.closest("details");
+    if (!fold || fold.open || fold.matches("[data-rules]")) return; // the rules find their place themselves
+    fold.addEventListener("toggle", () => bringIntoView(fold, "nearest"), { once: true });
+  });
+}
+
 /** Let the rules be read beside the table. */
 export function offerRules() {
   const fold = the(HTMLDetailsElement, "[data-rules]");

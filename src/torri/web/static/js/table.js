@@ -1,6 +1,6 @@
 // A table that is played: kept fresh over the socket, and what is clicked sent there.
 
-import { Hints, offerRules } from "./beside.js";
+import { Hints, offerRules, showWhatOpens } from "./beside.js";
 import { Chat } from "./chat.js";
 import { runClocks } from "./clock.js";
 import { all, hit, one, the } from "./dom.js";
@@ -102,6 +102,7 @@ export class TablePage {
     this.chat = chat && new Chat(chat, this.said);
     this.hints = all(HTMLDetailsElement, "[data-hints], [data-coach]").map((fold) => new Hints(fold));
     offerRules();
+    showWhatOpens();
     offerSound(this.said);
     offerPointing();
     markNews(this.log);
