@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from io import StringIO
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 import torri
 from torri.engine.errors import Error
@@ -17,9 +19,9 @@ from torri.games import rulebook
 from torri.lab.balance.asked import plans_of
 from torri.lab.balance.page import write_page
 from torri.lab.simulate import Chunk
-from torri.lab.study.answers import Figure, Played, chance_of, compare, holm, is_precise
+from torri.lab.study.answers import Comparison, Figure, Played, chance_of, compare, holm, is_precise
 from torri.lab.study.arms import Arm, barred, decisions_of, read_arm
-from torri.lab.study.command import carry_out, looks
+from torri.lab.study.command import Study, carry_out, looks, print_study
 from torri.lab.study.course import known_from, lead_changes, outcome_in
 from torri.lab.study.found import at_prices, skills, worths
 from torri.lab.study.headline import details, headline, told_apart
@@ -31,8 +33,6 @@ from torri.lab.study.telling import about_seats, compared, verdict
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from torri.lab.study.command import Study
 
 DEARER = "market.1=11"  # kept in positions: nothing is compiled for it
 
@@ -207,6 +207,18 @@ def test_the_answer_tells_a_worth_only_where_two_prices_can_be_told_apart() -> N
     assert "market is worth +40.0 % of the victories to greedy, instead of " in headline(
         replace(study, comparisons=moved)
     )
+
+
+def test_the_terminal_names_cards_as_they_are_printed(worth: Study) -> None:
+    """And not by their codes."""
+    plan = plan_of("saint-petersburg", 2, ["without mistress-of-ceremonies"], {}, ["greedy"], 2, 0.0, "1")
+    half = Estimate(0.5, 0.4, 0.6)
+    figures = [Figure("greedy", "", f"seat {seat} wins", True, 2, half, seat) for seat in (0, 1)]
+    told = Comparison("greedy", plan.variants[0], "its winning share", True, 2, half, half, half, 0.5)
+    out = StringIO()
+    print_study(Study(plan, 2, figures, [told], worth.played), Console(file=out, width=100))
+    assert "Mistress of Ceremonies" in out.getvalue()
+    assert "mistress-of-ceremonies" not in out.getvalue()
 
 
 def test_two_figures_are_told_apart_by_both_intervals() -> None:

@@ -20,7 +20,7 @@ from torri.lab.study.headline import details, headline
 from torri.lab.study.ledger import StudyLedger
 from torri.lab.study.page import figures_rows, groups, page_of
 from torri.lab.study.playing import PlayBlock, blocks
-from torri.lab.study.telling import cells, columns, points_of
+from torri.lab.study.telling import cells, columns, named, points_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -136,7 +136,8 @@ def print_study(study: Study, console: Console) -> None:
     """The answer, the game as printed, a table for each version and level, and what things are worth."""
     for told in filter(None, [headline(study), details(study)]):
         console.print(told, soft_wrap=True, highlight=False)
-    print_table(console, rulebook(study.plan.game).title(), figures_rows(study))
+    book = rulebook(study.plan.game)
+    print_table(console, book.title(), figures_rows(study))
     for name, comparisons in groups(study):
         if comparisons[0].changes in study.plan.own_versions:
             print_table(console, name, [columns(), *map(cells, comparisons)])
@@ -145,7 +146,7 @@ def print_study(study: Study, console: Console) -> None:
         (_("first decision"), beginnings(study)),
     ):
         if found:
-            rows = [[one.name, *map(points_of, one.by_level.values())] for one in found]
+            rows = [[named(book, one.name), *map(points_of, one.by_level.values())] for one in found]
             print_table(console, title, [[_("thing or action"), *found[0].by_level], *rows])
     sentence = _(
         "{deals} deals, all variants on the same; seed {seed}; p corrected for {n} comparisons (Holm)"
