@@ -127,6 +127,15 @@ def test_what_does_not_exist_is_answered_with_what_does() -> None:
         env("tajuto", players=3, opponents=["greedy"])
     with pytest.raises(torri.Error, match="seats go from 0 to 1"):
         env("tajuto", seat=2)
+    with pytest.raises(torri.Error, match="or a list of them, not 3"):
+        env("tajuto", opponents=3)  # type: ignore[arg-type]
+    table = env("tajuto")
+    with pytest.raises(torri.Error, match='Did you mean "start_at"'):
+        table.reset(seed=1, options={"startat": 1})
+    table.reset(seed=1)
+    for action in ("a", 0.5, None):
+        with pytest.raises(torri.Error, match="An action is a whole number, not"):
+            table.step(action)
 
 
 @pytest.mark.parametrize(

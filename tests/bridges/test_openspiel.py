@@ -239,6 +239,9 @@ def test_what_does_not_exist_is_answered_with_what_does() -> None:
     """A wrong number of players is refused with the numbers there are."""
     with pytest.raises(torri.Error, match="4"):
         pyspiel.load_game("torri_tajuto(players=5)")
+    for wrong in (-1, 2_000_000_000):
+        with pytest.raises(torri.Error, match="from 0 to 20000"):
+            pyspiel.load_game(f"torri_tajuto(history={wrong})")
 
 
 def test_an_information_state_has_the_sights_of_a_seat() -> None:

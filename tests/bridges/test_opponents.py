@@ -146,6 +146,15 @@ def test_what_is_no_opponent_is_refused() -> None:
     """A number, a style of another game, weights that do not fit each other."""
     with pytest.raises(torri.Error, match="not 7"):
         vector("tajuto", 1, opponents=[7])  # type: ignore[list-item]
+    with pytest.raises(torri.Error, match="one for all seats, or a list of them, not 3"):
+        vector("tajuto", 1, opponents=3)  # type: ignore[arg-type]
+    for nothing in ([], 5, [("a", "b")], [layers(1)[0][0]]):
+        with pytest.raises(torri.Error, match="pairs of a matrix and a vector"):
+            NetworkPolicy(nothing)  # type: ignore[arg-type]
+    with pytest.raises(torri.Error, match="Layer 0 does not fit"):
+        NetworkPolicy([(1, 2)])
+    with pytest.raises(torri.Error, match="Layer 0 has weights that are no finite numbers"):
+        NetworkPolicy([(layers(1)[0][0] * np.nan, layers(1)[0][1])])
     with pytest.raises(torri.Error, match="no style"):
         vector("tajuto", 1, opponents="style:nobles")
     with pytest.raises(torri.Error, match="Layer 1 does not fit"):

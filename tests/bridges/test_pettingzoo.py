@@ -168,7 +168,14 @@ def test_what_does_not_exist_is_answered_with_what_does() -> None:
     with pytest.raises(torri.Error, match="ansi"):
         env("tajuto", render_mode="rgb_array")
     silent = raw_env("tajuto")
+    with pytest.raises(torri.Error, match="reset"):
+        silent.step(0)
     silent.reset(seed=1)
+    with pytest.raises(torri.Error, match=r"An action is a whole number, not 0\.5"):
+        silent.step(0.5)
+    for look in (silent.observe, silent.action_space, silent.observation_space):
+        with pytest.raises(torri.Error, match="Possible: player_0, player_1"):
+            look("white")
     with pytest.raises(torri.Error, match="render_mode"):
         silent.render()
 

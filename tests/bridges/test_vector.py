@@ -371,7 +371,14 @@ def test_bad_input_is_answered_with_what_is_possible() -> None:
         tables.reset(options={"reset_mask": np.ones(2, bool)})
     with pytest.raises(torri.Error, match="seed each"):
         tables.reset(seed=[1])
+    for seed in ("abc", 1.5, ["a", "b"]):
+        with pytest.raises(torri.Error, match="Seeds are whole numbers, not"):
+            tables.reset(seed=seed)  # type: ignore[arg-type]
+    with pytest.raises(torri.Error, match=r'no option "reset_masks"\. Did you mean "reset_mask"'):
+        tables.reset(options={"reset_masks": np.ones(2, bool)})
     tables.reset(seed=1)
+    with pytest.raises(torri.Error, match="another vector environment, not in None"):
+        tables.imagine(None)  # type: ignore[arg-type]
     with pytest.raises(torri.Error, match="2 whole numbers"):
         tables.step(np.zeros(3, int))
     with pytest.raises(torri.Error, match="float"):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Self, cast
 
+from torri.engine.advice import advise
 from torri.engine.dice import Dice
 from torri.engine.errors import Error
 from torri.engine.game import Game
@@ -47,9 +49,23 @@ class Course:
         self._dice = kept["dice"]
 
 
-def start_of(game: Game, options: dict[str, Any] | None) -> State | None:
-    """The position that somebody wants to begin at; an Error if it cannot be begun at."""
-    state = (options or {}).get("start_at")
+START_AT = "start_at"
+
+
+def start_of(
+    game: Game, options: dict[str, Any] | None, possible: tuple[str, ...] | None = (START_AT,)
+) -> State | None:
+    """The position that somebody wants to begin at; an Error if it cannot be begun at.
+
+    An option of `reset` that is none of those possible is an Error, too: misspelt it would do nothing, and
+    say nothing. None: all are possible, as PettingZoo has it.
+    """
+    for name in options or {}:
+        if possible is not None and name not in possible:
+            raise Error(
+                _('reset has no option "{given}". {advice}'), given=name, advice=advise(name, possible)
+            )
+    state = (options or {}).get(START_AT)
     if state is None:
         return None
     if getattr(state, "game", None) != game:
@@ -57,6 +73,14 @@ def start_of(game: Game, options: dict[str, Any] | None) -> State | None:
     if state.is_over:
         raise Error(_("start_at is a game that is over: nobody could decide anything."))
     return cast("State", state)
+
+
+def one_action(action: Any) -> int:
+    """The id of an action."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise Error(_("An action is a whole number, not {given}."), given=repr(action)) from None
 
 
 class Separate:

@@ -20,11 +20,12 @@ need("bridges", "gymnasium")
 
 import gymnasium
 
-from torri.bridges.course import Course, Separate, game_named, start_of
+from torri.bridges.course import Course, Separate, game_named, one_action, start_of
 from torri.bridges.drawing import MODES, check_mode, rendered
 from torri.bridges.payoffs import LOST, payoffs
 from torri.bridges.spaces import actions, observations, observed
 from torri.bridges.vector.env import VectorEnvironment
+from torri.bridges.vector.opponents import list_of
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.games import games
@@ -107,7 +108,7 @@ class Environment(Separate, gymnasium.Env[Any, Any]):
         """Do an action, and let the opponents play up to the learner's next decision."""
         if not self._players:
             raise Error(_("No game is dealt yet: call reset first."))
-        reward = 0.0 if self._is_over else self._play(int(action))
+        reward = 0.0 if self._is_over else self._play(one_action(action))
         info = {"seat": self._seat, "illegal": self._forfeited}
         return self._observed(), reward, self._is_over, False, info
 
@@ -153,7 +154,7 @@ class Environment(Separate, gymnasium.Env[Any, Any]):
 def specs_of(game: Game, opponents: str | Sequence[str]) -> list[str]:
     """The spec of a player for each seat but the learner's, clockwise from it."""
     seats = game.players - 1
-    specs = [opponents] * seats if isinstance(opponents, str) else list(opponents)
+    specs = [opponents] * seats if isinstance(opponents, str) else list_of(opponents)
     if len(specs) != seats:
         sentence = _("{game} has {seats} other seats here; {given} opponents were named.")
         raise Error(sentence, game=game.id, seats=seats, given=len(specs))

@@ -33,6 +33,8 @@ import pyspiel
 
 from torri.bridges.memory import Memory
 from torri.bridges.payoffs import payoffs
+from torri.engine.errors import Error
+from torri.engine.language import _
 from torri.engine.rulebook import TableOption
 from torri.engine.seats import CHANCE, OVER
 from torri.games import RULEBOOKS, game as find_game
@@ -110,6 +112,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it comes without types
         rulebook, usual = self.rulebook, parameters(self.rulebook)
         changed = {name: value for name, value in (params or {}).items() if value != usual.get(name)}
         self.torri_game = made = game_of(rulebook, changed)
+        sights = changed.get(HISTORY, 0)
+        if not 0 <= sights <= LONGEST:
+            sentence = _("history is {given}: how many sights an information state has, from 0 to {most}.")
+            raise Error(sentence, given=sights, most=LONGEST)
         info = pyspiel.GameInfo(
             num_distinct_actions=made.num_actions,
             max_chance_outcomes=len(made.actions.all) - made.num_actions,

@@ -26,11 +26,13 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, BaseWrapper, OrderEnforcingWrapper
 
-from torri.bridges.course import Course, Separate, game_named, start_of
+from torri.bridges.course import Course, Separate, game_named, one_action, start_of
 from torri.bridges.drawing import MODES, check_mode, rendered
 from torri.bridges.payoffs import forfeited, payoffs
 from torri.bridges.spaces import actions, everything, observations, observed
-from torri.engine.errors import IllegalAction
+from torri.engine.advice import advise
+from torri.engine.errors import Error, IllegalAction
+from torri.engine.language import _
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -95,15 +97,22 @@ class Table(Separate, AECEnv[str, Any, Any]):  # type: ignore[misc]  # it comes 
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent sees: `observation` and `action_mask`."""
-        return self._observation_spaces[agent]
+        return self._observation_spaces[self.possible_agents[self._seat_of(agent)]]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """All that an agent can ever decide on."""
-        return self._action_spaces[agent]
+        return self._action_spaces[self.possible_agents[self._seat_of(agent)]]
+
+    def _seat_of(self, agent: str) -> int:
+        """The seat of an agent."""
+        if agent not in self.possible_agents:
+            sentence = _('There is no agent "{given}". {advice}')
+            raise Error(sentence, given=agent, advice=advise(agent, self.possible_agents))
+        return self.possible_agents.index(agent)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game; the same seed deals the same."""
-        self._course = Course(self.game, seed, start_of(self.game, options))
+        self._course = Course(self.game, seed, start_of(self.game, options, None))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -128,18 +137,20 @@ class Table(Separate, AECEnv[str, Any, Any]):  # type: ignore[misc]  # it comes 
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows, and what it can do: nothing where another one decides, or at the end."""
-        seen = observed(self._course.state.known_to(self.possible_agents.index(agent)))
+        seen = observed(self._course.state.known_to(self._seat_of(agent)))
         if self.terminations.get(agent):
             seen["action_mask"][:] = 0
         return seen
 
     def step(self, action: Any) -> None:
         """Let the selected agent do this; at the end of the game all agents are paid."""
+        if not self.terminations:
+            raise Error(_("No game is dealt yet: call reset first."))
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._course.play(int(action))
+        self._course.play(one_action(action))
         self._cumulative_rewards[agent] = 0.0
         if self._course.state.is_over:
             self._end(payoffs(self._course.state))

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from torri.bridges.course import Separate, game_named, start_of
+from torri.bridges.course import START_AT, Separate, game_named, start_of
 from torri.bridges.spaces import actions as action_space, observations as observation_space
 from torri.bridges.vector.imagining import imagine_in
 from torri.bridges.vector.opponents import line_up
@@ -110,7 +110,8 @@ class VectorEnvironment(Separate, VectorEnv[Any, Any, Any]):
         with `options={"start_at": state}` the games begin there.
         """
         chosen = self._chosen((options or {}).get("reset_mask"))
-        start = start_of(self.game, options)
+        start = start_of(self.game, options, (START_AT, "reset_mask"))
+        seed = checked(seed)
         super().reset(seed=seed if isinstance(seed, int) else None)
         seeds, word = self._seeds(seed), int(self.np_random.integers(1 << 63))
         self.rows.reset(seeds, chosen, word, start)
@@ -171,6 +172,10 @@ class VectorEnvironment(Separate, VectorEnv[Any, Any, Any]):
         with what its seat to move cannot know dealt anew. To the seat that decides they all look the same.
         """
         self._must_be_dealt()
+        if not isinstance(guesses, VectorEnvironment):
+            raise Error(
+                _("Games are imagined in another vector environment, not in {given}."), given=repr(guesses)
+            )
         alike = guesses.game == self.game and guesses.rows.others.tolist() == self.rows.others.tolist()
         if guesses is self or not alike or guesses.num_envs % self.num_envs:
             sentence = _(
@@ -215,6 +220,16 @@ class VectorEnvironment(Separate, VectorEnv[Any, Any, Any]):
     def close_extras(self, **_kwargs: Any) -> None:
         """Let the threads go."""
         self.rows.close()
+
+
+def checked(seed: Any) -> int | list[int | None] | None:
+    """A seed, or one for each game, as they were given."""
+    if seed is None or isinstance(seed, int | np.integer):
+        return None if seed is None else int(seed)
+    try:
+        return [None if one is None else operator.index(one) for one in seed]
+    except TypeError:
+        raise Error(_("Seeds are whole numbers, not {given}."), given=repr(seed)) from None
 
 
 def at_least_one(name: str, given: int) -> int:

@@ -65,9 +65,8 @@ def line_up(game: Game, opponents: Opponents) -> tuple[list[int], list[Asked]]:
     seats = game.players - 1
     if opponents is None:
         return [CALLER] * seats, []
-    given: Sequence[Any] = (
-        [opponents] * seats if isinstance(opponents, str) or callable(opponents) else list(opponents)
-    )
+    alike = isinstance(opponents, str) or callable(opponents)
+    given = [opponents] * seats if alike else list_of(opponents)
     if len(given) != seats:
         sentence = _("{game} has {seats} other seats here; {given} opponents were named.")
         raise Error(sentence, game=game.id, seats=seats, given=len(given))
@@ -85,6 +84,15 @@ def line_up(game: Game, opponents: Opponents) -> tuple[list[int], list[Asked]]:
     return numbers, list(asked.values())
 
 
+def list_of(opponents: Any) -> list[Any]:
+    """The opponents that were named one by one."""
+    if not isinstance(opponents, Sequence):
+        raise Error(
+            _("Opponents are one for all seats, or a list of them, not {given}."), given=repr(opponents)
+        )
+    return list(opponents)
+
+
 def to_be_asked(game: Game, opponent: Any) -> Asked:
     """An opponent who does not play inside compiled code."""
     if isinstance(opponent, str):
@@ -96,6 +104,20 @@ def to_be_asked(game: Game, opponent: Any) -> Asked:
         )
         raise Error(sentence, given=repr(opponent))
     return AskedPolicy(opponent)
+
+
+def arrays_of(layers: Any) -> list[tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]]:
+    """The layers of a network, copied."""
+    try:
+        taken = [(np.array(w, np.float32), np.array(b, np.float32)) for w, b in layers]
+    except (TypeError, ValueError):
+        taken = []
+    if not taken:
+        raise Error(_("The layers of a network are pairs of a matrix and a vector, at least one."))
+    for number, layer in enumerate(taken):
+        if not all(np.isfinite(part).all() for part in layer):
+            raise Error(_("Layer {number} has weights that are no finite numbers."), number=number)
+    return taken
 
 
 ACTIVATIONS: dict[str, Callable[[Any], Any]] = {"tanh": np.tanh, "relu": lambda x: np.maximum(x, 0)}
@@ -133,9 +155,9 @@ class NetworkPolicy:
 
     def hand_over(self, layers: Sequence[tuple[Any, Any]]) -> None:
         """Play with these weights from now on; they are copied."""
-        taken = [(np.array(w, np.float32), np.array(b, np.float32)) for w, b in layers]
+        taken = arrays_of(layers)
         for number, (w, b) in enumerate(taken):
-            inputs = taken[number - 1][0].shape[-1] if number else w.shape[0]
+            inputs = taken[number - 1][0].shape[-1] if number else (w.shape or (0,))[0]
             if w.ndim != MATRIX or b.shape != w.shape[1:] or w.shape[0] != inputs:
                 sentence = _(
                     "Layer {number} does not fit: matrix {matrix}, vector {vector}, {inputs} inputs."
