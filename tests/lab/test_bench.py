@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from io import StringIO
 from itertools import count
 from subprocess import PIPE, Popen
@@ -96,6 +97,21 @@ def test_the_command_names_the_peers_that_are_missing(measured: None, tmp_path: 
     for text in (out.getvalue(), page.read_text(encoding="utf-8")):
         assert "base, steps" in text
         assert all(peer.install in text for peer in peers.PEERS)
+
+
+def test_a_peer_that_cannot_be_imported_is_named_with_its_reason(
+    measured: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A damaged package keeps nobody from being measured."""
+    (tmp_path / "half_a_peer.py").write_text("open('/nowhere/roms')", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    damaged = replace(peers.PEERS[0], name="Half a peer", modules=("half_a_peer",))
+    monkeypatch.setattr(peers, "PEERS", (damaged,))
+    monkeypatch.setattr(peers, "find_spec", lambda module: module)
+    assert peers.installed() == []
+    out = StringIO()
+    run_bench(json=False, write=None, console=Console(file=out, width=200))
+    assert "Half a peer cannot be imported and was not measured: FileNotFoundError" in out.getvalue()
 
 
 def test_what_was_measured_is_kept_and_not_measured_again(tmp_path: Path) -> None:

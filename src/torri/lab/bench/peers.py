@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -41,13 +43,29 @@ class Peer:
         return f"{self.package} {version(self.package)}"
 
 
+@cache
+def trouble(peer: Peer) -> str:
+    """Why a peer that is installed cannot be imported: its package may lack a file; else nothing."""
+    try:
+        for module in peer.modules:
+            import_module(module)
+    except (ImportError, OSError) as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
 def installed() -> list[Peer]:
     """The peers that can be measured here."""
-    return [peer for peer in PEERS if peer.is_installed]
+    return [peer for peer in PEERS if peer.is_installed and not trouble(peer)]
+
+
+def broken() -> list[Peer]:
+    """Those that are installed and cannot be imported."""
+    return [peer for peer in PEERS if peer.is_installed and trouble(peer)]
 
 
 def missing() -> list[Peer]:
-    """Those that cannot."""
+    """Those that are not installed."""
     return [peer for peer in PEERS if not peer.is_installed]
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from torri.engine.errors import Error
 from torri.engine.language import _
 from torri.lab.bench import cluster, judge, parts, rules, search, vector
-from torri.lab.bench.peers import installed, missing
+from torri.lab.bench.peers import broken, installed, missing, trouble
 from torri.lab.bench.rows import Row
 from torri.lab.bench.scripts import CLUSTER, RULES, VECTOR
 
@@ -111,8 +111,10 @@ def run_bench(
 
 
 def absent() -> list[str]:
-    """The peers that are not installed, each with the command that changes it."""
+    """The peers that are not installed, each with the command that changes it; and those that are damaged."""
     sentence = _("{peer} is not installed and was not measured: {install}")
     found = [sentence.format(peer=peer.name, install=peer.install) for peer in missing()]
     ray = [] if cluster.is_installed() else [sentence.format(peer="Ray", install=cluster.INSTALL)]
+    sentence = _("{peer} cannot be imported and was not measured: {reason}")
+    found += [sentence.format(peer=peer.name, reason=trouble(peer)) for peer in broken()]
     return [*found, *ray]
