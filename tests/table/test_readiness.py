@@ -146,6 +146,18 @@ async def test_what_is_compiled_is_ready_while_the_rest_is_compiled(machine: Mac
         assert "0 % done" in str(refused(readiness, "cold"))
 
 
+async def test_players_are_not_read_where_bots_think_in_processes(machine: Machine) -> None:
+    """They are compiled, so that bots can think; their code is in the memory of those processes only."""
+    readiness = Readiness(bots_think_here=False)
+    start(readiness)
+    for _part in ("rules", "players"):
+        (await machine.next_compiler()).end(0)
+    await until_done(readiness)
+    assert machine.asked == [("cold", "rules"), ("cold", "players")]
+    assert machine.loaded == ["warm", "cold"]
+    assert readiness.has_players("cold")
+
+
 async def test_how_far_a_game_is_shows_in_the_refusal(machine: Machine) -> None:
     """In words for people and as a number for programs."""
     async with compiling(machine) as (readiness, compiler):

@@ -94,7 +94,8 @@ class Thinkers:
                 await asyncio.sleep(0.1 * attempt)
             else:
                 return action, time.perf_counter() - started
-        return house_player(SIMPLE, seed).choose(knowledge), 0.0
+        # In a thread: where bots think in processes, this one may have to read its player from the cache.
+        return await asyncio.to_thread(house_player(SIMPLE, seed).choose, knowledge), 0.0
 
     async def explain(self, budget: str, seed: str, knowledge: Knowledge, owner: str = "") -> Explanation:
         """What a search finds for whoever wants a hint; where it fails, they are told to ask again."""

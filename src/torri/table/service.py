@@ -58,7 +58,7 @@ class Tables(Gathering):
         self.database = Database(database)
         self.store = Store(self.database)
         self.guests = Guests(self.store, self.house)
-        self.readiness = Readiness(self._look_at_all)
+        self.readiness = Readiness(self._look_at_all, bots_think_here=not self.house.bot_processes)
         self.shelf = Shelf(self.store, self.house, self._arrived, self.readiness.must_be_ready)
         self.notices = Notices(self.database, self._heard, self._lost)
         self._writer = Writer(pen_for(self.database, self.notices.name), self.meters)
