@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from torri.engine.ending import by_rank
 from torri.engine.language import _
 from torri.engine.naming import seat_name
+from torri.engine.seats import OVER
 from torri.engine.state import after_each, glance, read
 
 if TYPE_CHECKING:
@@ -87,12 +88,11 @@ def foresee(known: Knowledge) -> dict[str, Foreseen]:
     legal = known.legal
     if not legal:
         return {}
-    deals = {deal.to_bytes(): deal for deal in map(known.sample, DEALS)}  # one, where nothing is hidden
-    first, *others = deals.values()
+    first, second = map(known.sample, DEALS)
     seen = {each.code: each for each in tried(known, legal, first)}
-    for deal in others:
-        doubtful = [action for action in legal if seen[action.code].is_something]
-        for also in tried(known, doubtful, deal):
+    doubtful = [action for action in legal if seen[action.code].is_something]
+    if doubtful and second != first:  # they are the same where nothing is hidden
+        for also in tried(known, doubtful, second):
             seen[also.code] = agreed(seen[also.code], also)
     return seen
 
@@ -115,8 +115,9 @@ def tried(known: Knowledge, actions: Sequence[Action], deal: State) -> list[Fore
     before, points = read(deal), deal.scores[seat]
     seen = []
     for action, after in zip(actions, after_each(deal, [action.id for action in actions]), strict=True):
-        end, by = after.outcome, None
-        if end is None and len(action.data) == 1 and after.to_move != seat:
+        to_move, by = after.to_move, None
+        end = after.outcome if to_move == OVER else None
+        if end is None and to_move != seat and len(action.data) == 1:
             end, by = followed(after, action)
         positions, gain = (before, glance(after)), after.scores[seat] - points
         says = tuple(book.brings(*positions, action.data, seat, gain))

@@ -64,6 +64,10 @@ class Legal(Sequence[Action]):
             else self._game.actions.all[found]
         )
 
+    def __iter__(self) -> Iterator[Action]:
+        """One after the other."""
+        return map(self._game.actions.all.__getitem__, self.ids)
+
     def __contains__(self, what: object) -> bool:
         """Whether this Action, id or code is among them."""
         if not isinstance(what, (Action, int, str)):
