@@ -11,6 +11,7 @@ from tests.table.desk import ADSO, CLOCK, WILLIAM, begun, bot, live_table, perso
 from torri.table.live import Banner, Watcher
 from torri.table.rows import Guest, Row, Seat
 from torri.table.snapshot import snapshot
+from torri.web.wire import to_text
 
 pytestmark = pytest.mark.usefixtures("quarry")
 
@@ -36,6 +37,16 @@ def test_keys_and_choices_are_the_seats_own() -> None:
     assert [seat.auto for seat in shots["william"].seats] == [None, "forced"]
     assert [seat.auto for seat in snapshot(table, None).seats] == [None, None]
     assert [len(shot.legal) for shot in shots.values()] == [4, 0, 0]
+
+
+@pytest.mark.parametrize("rows", [None, [], [Row(2, "act", 0, "pass")], [Row(2, "resign", 0)]])
+def test_as_json_a_table_is_the_same(rows: list[Row] | None) -> None:
+    """A program is told what a page is drawn from, from every chair: before, in and after the game."""
+    table = live_table() if rows is None else begun(table_row(options=HIDDEN))
+    table.add(rows or [])
+    for guest in (ADSO, WILLIAM, STRANGER, None):
+        parts, text = (snapshot(table, guest, now=0.0, text=text) for text in (False, True))
+        assert json.loads(to_text(text)) == json.loads(to_text(parts))
 
 
 @pytest.mark.parametrize(

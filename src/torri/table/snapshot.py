@@ -19,8 +19,6 @@ from torri.table.seats_shown import scores_of, seats_of, vars_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from msgspec import Raw
-
     from torri.table.live import LiveTable
     from torri.table.looks import Line, Look
     from torri.table.play import Play
@@ -46,8 +44,8 @@ class Snapshot:
     seats: tuple[SeatShown, ...]
     to_move: int | None
     sequence: int
-    view: dict[str, Any] | Raw | None
-    legal: tuple[dict[str, Any], ...] | Raw
+    view: dict[str, Any] | None
+    legal: tuple[dict[str, Any], ...]
     prompt: str
     log: tuple[dict[str, Any], ...]
     news: tuple[dict[str, Any], ...]
@@ -142,16 +140,13 @@ def snapshot(
     )
 
 
-Told = tuple["dict[str, Any] | Raw", "tuple[dict[str, Any], ...] | Raw"]
-
-
-def told_as_parts(look: Look, *, may_act: bool) -> Told:
+def told_as_parts(look: Look, *, may_act: bool) -> tuple[Any, Any]:
     """The view and the legal actions, to be drawn."""
     return look.view, look.legal if may_act else ()
 
 
-def told_as_text(look: Look, *, may_act: bool) -> Told:
-    """The same as JSON."""
+def told_as_text(look: Look, *, may_act: bool) -> tuple[Any, Any]:
+    """The same as JSON, which goes into a message as it is."""
     return look.view_text, look.legal_text if may_act else ()
 
 
