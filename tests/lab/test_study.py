@@ -152,9 +152,15 @@ def test_holm_multiplies_the_smallest_most() -> None:
 
 def test_how_likely_a_difference_is_by_accident() -> None:
     """An interval that ends at zero is 5 %; no spread at all leaves no doubt."""
-    assert chance_of(Estimate(1.0, 0.0, 2.0)) == pytest.approx(0.05)
-    assert chance_of(Estimate(0.0, 0.0, 0.0)) == 1.0
-    assert chance_of(Estimate(2.0, 2.0, 2.0)) == 0.0
+    assert chance_of(Estimate(1.0, 0.0, 2.0), 400) == pytest.approx(0.05)
+    assert chance_of(Estimate(0.0, 0.0, 0.0), 400) == 1.0
+    assert chance_of(Estimate(2.0, 2.0, 2.0), 400) == 0.0
+
+
+def test_a_few_deals_show_nothing() -> None:
+    """Two of them may be alike by accident, which leaves no spread at all."""
+    assert chance_of(Estimate(2.0, 2.0, 2.0), 29) == 1.0
+    assert chance_of(Estimate(2.0, 2.0, 2.0), 30) == 0.0
 
 
 def test_a_study_stops_when_shares_are_precise(study: Study) -> None:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 SURE = 0.05
 FEWEST = 2  # deals: an interval needs a spread
+ENOUGH = 30
+"""Deals from which on something can be sure: what fewer spread by says little of what all would."""
 
 
 @dataclass(frozen=True)
@@ -159,12 +161,14 @@ def compared(level: str, changes: str, measure: Measure, arms: Mapping[str, Any]
         mean(base),
         mean(variant),
         difference,
-        chance_of(difference),
+        chance_of(difference, len(base)),
     )
 
 
-def chance_of(difference: Estimate) -> float:
-    """How often a difference like this comes about where there is none."""
+def chance_of(difference: Estimate, deals: int) -> float:
+    """How often a difference like this comes about where there is none; a few deals show nothing."""
+    if deals < ENOUGH:
+        return 1.0
     error = (difference.high - difference.value) / Z
     if error == 0:
         return 1.0 if difference.value == 0 else 0.0

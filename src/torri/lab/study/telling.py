@@ -152,7 +152,7 @@ def about_seats(figures: Sequence[Figure]) -> str:
     even = 1 / len(figures)
     best = max(figures, key=lambda one: abs(one.value.value - even))
     away = [Estimate(*(end - even for end in astuple(one.value))) for one in figures]
-    if min(holm([chance_of(one) for one in away])) >= SURE:
+    if min(holm([chance_of(one, figures[0].deals) for one in away])) >= SURE:
         bound = max(abs(end - even) for one in figures for end in (one.value.low, one.value.high))
         return _("No seat is seen to have it better than the others, by {bound} % at most.").format(
             bound=f"{100 * bound:.1f}"
