@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from torri.lab.given import Ladder, Study, Trial
 
-LADDERS = (Ladder("san-gimignano"), Ladder("san-gimignano", switch="advanced", variant="advanced game"))
+REMARK = """\
+Levels 4 to 6 ask the judge of today ([results](results.md)), and so fewer games were played since.
+Level 6 has not played since; before, it won {} games against level 5."""
+LADDERS = (
+    Ladder("san-gimignano", remark=REMARK.format("55.0 % (44.1-65.4) of 80")),
+    Ladder(
+        "san-gimignano",
+        switch="advanced",
+        variant="advanced game",
+        remark=REMARK.format("62.5 % (47.0-75.8) of 40"),
+    ),
+)
 SMALL = "5=0,6=0,7=0,8=2,9=2,10=0,hand=1,market=1,lowest=1,complete_to_close=1,turns=2,quiet_turns=1"
 """Four cards of two ranks, one in each hand and one in the market, towers of one story, and after two turns
 the Ending Phase: small enough for exact solvers (`torri.bridges.extensive`)."""
