@@ -213,11 +213,12 @@ def test_the_vector_environment_is_measured_beside_its_bare_steps() -> None:
 @IN_ONE_WORKER
 @pytest.mark.parametrize("kind", vector.KINDS)
 def test_the_vector_environment_is_measured_as_the_row_says(kind: str) -> None:
-    """Whole numbers or float32; the same arrays in every step where the row says `copy=False`."""
+    """Whole numbers or float32, packed masks or not; with `copy=False` the same arrays in every step."""
     tables = VectorEnvironment(GAME, 2, **vector.KINDS[kind])
     first, _info = tables.reset(seed=1)
     again, *_rest = tables.step(tables.random_actions())
     assert first["observation"].dtype == kind.partition(",")[0]
+    assert (first["action_mask"].shape[1] < GAME.num_actions) == ("packed" in kind)
     assert np.shares_memory(first["observation"], again["observation"]) == ("copy=False" in kind)
 
 

@@ -34,6 +34,7 @@ COUNTED = 2000  # games from which the pace is taken
 FASTEST = "int8, copy=False"
 KINDS: dict[str, dict[str, Any]] = {
     FASTEST: {"scaled": False, "copy": False},
+    "int8, packed, copy=False": {"scaled": False, "packed": True, "copy": False},
     "float32, copy=False": {"copy": False},
     "int8": {"scaled": False},
     "float32": {},  # as it is without being asked for anything
