@@ -25,6 +25,7 @@ import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.spent import used_by_all
+from benchmarks.telling import tell
 from torri.web.patches import patched
 
 if TYPE_CHECKING:
@@ -202,7 +203,7 @@ async def run(
             plays = (company.play(client, pause=pause, until=began + seconds) for company in around)
             await asyncio.gather(*plays)
             took = time.monotonic() - began
-            tell(around, took, used_by_all(process) - server, time.process_time() - own)
+            report(around, took, used_by_all(process) - server, time.process_time() - own)
         await asyncio.gather(*(company.close() for company in around))
 
 
@@ -213,13 +214,11 @@ async def guest(client: httpx.AsyncClient, name: str) -> str:
     return str(answer.raise_for_status().json()["token"])
 
 
-def tell(around: list[Company], took: float, server: float, own: float) -> None:
-    """One line of JSON."""
+def report(around: list[Company], took: float, server: float, own: float) -> None:
+    """Tell what all of them saw."""
     times = [time for company in around for time in company.times]
     played = sum(bool(company.times) for company in around)
-    said = {"seconds": took, "played": played, "times": times, "server": server, "own": own}
-    sys.stdout.write(json.dumps(said) + "\n")
-    sys.stdout.flush()
+    tell({"seconds": took, "played": played, "times": times, "server": server, "own": own})
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ python -m benchmarks.echo ask PORT PROCESS CONNECTIONS SECONDS BYTES
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
 import time
 from typing import Any
@@ -18,6 +17,7 @@ from fastapi import FastAPI, WebSocket
 from websockets.asyncio.client import connect
 
 from benchmarks.spent import used
+from benchmarks.telling import tell
 
 app = FastAPI()
 
@@ -60,5 +60,4 @@ if __name__ == "__main__":
         uvicorn.run(app, port=int(sys.argv[2]), log_level="error", ws="websockets-sansio")
     else:
         asked = ask(*map(int, sys.argv[2:]))
-        sys.stdout.write(json.dumps(uvloop.run(asked)) + "\n")
-        sys.stdout.flush()
+        tell(uvloop.run(asked))
