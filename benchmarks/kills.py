@@ -20,6 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from benchmarks.spent import workers_of
 from benchmarks.table import SERVE, UNLIMITED, free_port, postgresql_at, server, wait_for, wait_until_ready
 from tests.web.test_crash import Crowd
 
@@ -60,12 +61,6 @@ class Mortal:
         """End it in good order."""
         self._process.terminate()
         self._process.wait(60)
-
-
-def workers_of(process: int) -> list[int]:
-    """The processes of a server that answer, which are the children that it started first."""
-    children = Path(f"/proc/{process}/task/{process}/children").read_text("utf-8").split()
-    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The processor time that a server has had, with the processes that it started."""
+"""The processor time that a server has had, and its workers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ def used(process: int) -> float:
     return (int(user) + int(system)) / TICK
 
 
+def workers_of(process: int) -> list[int]:
+    """The processes of a server that answer, which are the children that it started first."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text("utf-8").split()
+    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
 def used_by_all(process: int) -> float:
-    """The same, with the processes that it started."""
-    started = Path(f"/proc/{process}/task/{process}/children").read_text("utf-8").split()
-    return used(process) + sum(used_by_all(int(child)) for child in started)
+    """The same with its workers; without the processes in which it compiles, and bots think."""
+    return sum(map(used, [process, *workers_of(process)]))
