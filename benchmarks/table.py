@@ -113,6 +113,14 @@ def wait_until_ready(port: int, game: str) -> None:
         time.sleep(0.2)
 
 
+def wait_until_all_answer(port: int, workers: int) -> None:
+    """Wait until so many processes answer; each connection reaches any of them."""
+    began = set[str]()
+    while len(began) < workers:
+        metrics = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=60).text
+        began.add(metrics.partition("\nprocess_start_time_seconds ")[2].partition("\n")[0])
+
+
 def clients(module: str, *arguments: object, nice: int = 0) -> list[list[dict[str, Any]]]:
     """What the client processes measured, all at once: for each run what each of them says."""
     command = ["nice", "-n", str(nice), sys.executable, "-m", module, *map(str, arguments)]
@@ -187,6 +195,7 @@ def side_by_side(database: Callable[[], str], wish: Wish) -> list[dict[str, Any]
         serve = ("-c", SERVE, "serve", "--port", "PORT", "--workers", str(workers))
         with server(*serve, "--database", database()) as running:
             wait_until_ready(running.port, game)
+            wait_until_all_answer(running.port, workers)
             asked = (
                 running.port,
                 running.process,

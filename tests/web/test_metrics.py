@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.conftest import two_persons
+from torri.table import steady
 from torri.table.health import Condition
 from torri.table.meters import BOUNDS, Times
 from torri.table.readiness import Progress
@@ -35,6 +36,7 @@ def test_what_happens_is_counted(client: Client) -> None:
         mover = socket.table(1)["to_move"]
         persons[mover].post(f"tables/{table}/actions", sequence=1, action="pass")
         found = counts(client)
+    assert 0 < found["process_start_time_seconds"] <= steady.now()
     assert (found["torri_tables"], found["torri_tables_playing"], found["torri_sockets"]) == (1, 1, 1)
     assert found['torri_rows_total{by="person"}'] == found["torri_action_seconds_count"] == 1
     assert found['torri_rows_total{by="table"}'] == 1

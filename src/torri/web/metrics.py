@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse
 
+from torri.table import steady
 from torri.table.meters import BOUNDS
 from torri.web.who import tables_of
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 HEALTHY = {"service": "torri", "status": "ok"}
 FORMAT = "text/plain; version=0.0.4; charset=utf-8"
+BEGAN = round(steady.now(), 3)
 
 watching = APIRouter()
 
@@ -64,6 +66,7 @@ def lines(tables: Tables) -> Iterator[str]:
     playing = sum(table.is_playing for table in here)
     sockets = sum(len(table.watchers) for table in here)
     thinking = sum(table.thinking is not None for table in here)
+    yield from shown("process_start_time_seconds", "gauge", "When this process began.", {"": BEGAN})
     yield from shown("torri_tables", "gauge", "Tables in memory.", {"": len(here)})
     yield from shown("torri_tables_playing", "gauge", "Tables at which somebody is to decide.", {"": playing})
     yield from shown("torri_sockets", "gauge", "Open sockets.", {"": sockets})

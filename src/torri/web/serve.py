@@ -36,11 +36,13 @@ from torri.web.workers import Workers, check_workers
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from torri.table.readiness import Readiness
     from torri.table.service import Tables
     from torri.web.config import Config
     from torri.web.studies import Studies
 
 LAST_PORT = 65535
+JOINING = 30.0  # seconds at most until one of several processes answers, whether or not its games are read
 STOPPING = 4  # seconds for open connections to end; the tables have the rest of the limit
 NEIGHBOUR = 2.0  # seconds for a server that is there already to say who it is
 SWITCH = 0.001  # seconds: so long a thread that has written waits for the tables to let it go on
@@ -70,15 +72,20 @@ def serve(config: Config, say: Callable[[str], None], *, browser: bool = False) 
 
 
 def serve_at(
-    config: Config, listener: socket.socket, when_ready: Callable[[], None], say: Callable[[str], None]
+    config: Config,
+    listener: socket.socket,
+    when_ready: Callable[[], None],
+    say: Callable[[str], None],
+    *,
+    joins: bool = False,
 ) -> None:
-    """Answer at a socket until told to stop."""
+    """Answer at a socket until told to stop; beside others, who answer already, when all games are read."""
     app = create_app(config)
     server = Server(settings_of(config, app), when_ready, say)
     with suppress(asyncio.CancelledError):  # stopped before it had begun
         sys.setswitchinterval(SWITCH)
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(run(server, app.state.tables, listener, say))
+            runner.run(run(server, app.state.tables, listener, say, joins=joins))
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -86,11 +93,13 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return None if find_spec("uvloop") is None else import_module("uvloop").new_event_loop
 
 
-def serve_as_one_of_several(config: Config, listener: socket.socket, when_ready: Callable[[], None]) -> None:
+def serve_as_one_of_several(
+    config: Config, listener: socket.socket, when_ready: Callable[[], None], *, joins: bool
+) -> None:
     """The same in a process of its own, which says itself why it cannot."""
     set_up_logs(config.log)
     try:
-        serve_at(config, listener, when_ready, print)
+        serve_at(config, listener, when_ready, print, joins=joins)
     except Error as error:
         sys.exit(str(error))
 
@@ -215,7 +224,9 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-async def run(server: Server, tables: Tables, listener: socket.socket, say: Callable[[str], None]) -> None:
+async def run(
+    server: Server, tables: Tables, listener: socket.socket, say: Callable[[str], None], *, joins: bool
+) -> None:
     """Serve until stopped, then finish what was accepted."""
     loop, serving = asyncio.get_running_loop(), asyncio.current_task()
     memory: asyncio.Task[None] | None = None
@@ -230,10 +241,19 @@ async def run(server: Server, tables: Tables, listener: socket.socket, say: Call
         try:
             await tables.start()
             memory = begin(set_apart(tables.readiness), "memory")
+            if joins:
+                await until_prepared(tables.readiness)
             await server.serve([listener])
         finally:
             await cancel_and_wait(memory)
             await tables.stop()
+
+
+async def until_prepared(readiness: Readiness) -> None:
+    """Wait until all games can be played, for a while: the other processes answer, and refuse nobody."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(JOINING):
+            await readiness.prepared.wait()
 
 
 def ready(address: str, more: Sequence[str], say: Callable[[str], None], *, browser: bool) -> None:

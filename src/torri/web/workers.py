@@ -93,7 +93,8 @@ class Workers:
     def _begin(self) -> None:
         context = get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=work, args=(*self._given, theirs), name="torri worker")
+        joins = bool(self._workers)
+        process = context.Process(target=work, args=(*self._given, theirs, joins), name="torri worker")
         process.start()
         theirs.close()
         self._workers.append(Worker(process, ours))
@@ -121,12 +122,12 @@ class Workers:
         return max((abs(code) for code in codes if code != NOT_BEGUN), default=0 if codes else 1)
 
 
-def work(config: Config, listener: socket, serve: Any, language: str, line: Connection) -> None:
+def work(config: Config, listener: socket, serve: Any, language: str, line: Connection, joins: bool) -> None:
     """Be one of several: serve at a socket that is there, and end with whoever began it."""
     os.setsid()  # Ctrl-C is for the one that began us
     threading.Thread(target=end_with, args=(line,), daemon=True).start()
     with speaking(language):
-        serve(config, listener, lambda: line.send(READY))
+        serve(config, listener, lambda: line.send(READY), joins=joins)
 
 
 def end_with(line: Connection) -> None:
