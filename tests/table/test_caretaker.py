@@ -113,6 +113,24 @@ async def test_what_another_server_wrote_is_read() -> None:
     assert desk.store.asked == [CODE]
 
 
+async def test_a_table_of_which_much_is_heard_is_read_once() -> None:
+    """One look finds all that was said before it; what is said after it has begun is looked for again."""
+    desk = await after_a_restart()
+    table = await desk.shelf.get(CODE)
+    caretaker = Caretaker(desk.shelf, Due(), desk.dealer)  # type: ignore[arg-type]
+    desk.store.asked.clear()
+    async with table.lock:  # an action is being committed
+        for _ in range(5):
+            caretaker.heard({"table": CODE})
+        await asyncio.sleep(1.0)
+        assert desk.store.asked == []
+    await asyncio.sleep(1.0)
+    assert desk.store.asked == [CODE]
+    caretaker.heard({"table": CODE})
+    await asyncio.sleep(1.0)
+    assert desk.store.asked == [CODE, CODE]
+
+
 async def test_a_table_whose_changes_cannot_be_read_is_doubtful() -> None:
     """It is read before anything is done at it."""
     desk = await after_a_restart()

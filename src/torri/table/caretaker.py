@@ -24,6 +24,8 @@ log = logging.getLogger("torri.table")
 
 SWEEP = 2.0
 """Seconds between two looks for tables that nobody looks after."""
+READERS = 4
+"""Tables that are read at once because others changed them: whoever plays needs connections, too."""
 
 
 async def nothing_left_undone(_table: LiveTable) -> None:
@@ -44,6 +46,8 @@ class Caretaker:
         self._store = store
         self._dealer = dealer
         self._proceed = proceed
+        self._behind: set[str] = set()  # tables that will be read again
+        self._readers = asyncio.Semaphore(READERS)
         self._wake = asyncio.Event()
         self._all_next = True
         self._task: asyncio.Task[None] | None = None
@@ -67,14 +71,16 @@ class Caretaker:
             self._dealer.attend(table)
 
     def heard(self, notice: Heard) -> None:
-        """Another server changed a table: read what is new, if it is in memory here."""
+        """Another server changed a table: read what is new, once, if it is in memory here."""
         tables = self._shelf.all if notice is None else [self._shelf.in_memory(notice["table"])]
         for table in tables:
-            if table is not None:
+            if table is not None and table.row.id not in self._behind:
+                self._behind.add(table.row.id)
                 self._dealer.spawn(self._catch_up(table))
 
     async def _catch_up(self, table: LiveTable) -> None:
-        async with table.lock:
+        async with table.lock, self._readers:
+            self._behind.discard(table.row.id)  # what is heard from now on may not be among what is read
             try:
                 changed = await self._shelf.catch_up(table)
             except TableError:
