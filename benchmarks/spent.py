@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 TICK = os.sysconf("SC_CLK_TCK")
@@ -17,7 +18,14 @@ def used(process: int) -> float:
 def workers_of(process: int) -> list[int]:
     """The processes of a server that answer, which are the children that it started first."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text("utf-8").split()
-    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+    return [int(child) for child in children if b"spawn_main" in command_of(child)]
+
+
+def command_of(process: str) -> bytes:
+    """How a process was started; nothing of one that has just ended."""
+    with suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    return b""
 
 
 def used_by_all(process: int) -> float:

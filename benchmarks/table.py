@@ -269,7 +269,7 @@ def postgresql_at(folder: Path) -> Iterator[PostgreSQL]:
         raise SystemExit(reason)
     folder.chmod(0o755)  # PostgreSQL runs as another user
     (folder / "postgres" / "own").mkdir(parents=True)
-    postgres = PostgreSQL(folder / "postgres" / "own")
+    postgres = PostgreSQL(folder / "postgres" / "own", fsync=True)
     postgres.start()
     try:
         yield postgres
@@ -323,8 +323,9 @@ HEAD = """\
 
 Written by `make load`: {cores} cores of {machine}, which the server, the database and {clients} client
 processes share; Python {python}. As many tables at once as each row says, a socket for every person. An
-action is accepted when it is committed (SQLite with `synchronous=FULL`). The time is from sending an action
-until all seats have the new view. The echo of each part ran right before it: it sends messages of
+action is accepted when it is on the disk (SQLite with `synchronous=FULL`, PostgreSQL with `fsync`). The
+time is from sending an action until all seats have the new view. The echo of each part ran right before it:
+it sends messages of
 {size:,} bytes back over two sockets a table, and stores nothing. The processor time of an action is what the
 system says that the server used, without PostgreSQL, and all clients.
 """

@@ -46,10 +46,13 @@ def nobody_special() -> int | None:
 class PostgreSQL:
     """One server in one folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, fsync: bool = False) -> None:
         self._folder = folder
         self._user = nobody_special()
         self._numbers = count(1)
+        self._fsync = (
+            "on" if fsync else "off"
+        )  # tests kill the server, not the machine: what was written is there
         self._process: subprocess.Popen[bytes] | None = None
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -79,7 +82,7 @@ class PostgreSQL:
             "listen_addresses=127.0.0.1",
             f"unix_socket_directories={self._folder}",
             "max_connections=80",
-            "fsync=off",  # tests kill the server, not the machine: what was written is there
+            f"fsync={self._fsync}",
         ]
         command = [program("postgres") or "postgres", "-D", str(self._folder / "data"), "-p", str(self.port)]
         with (self._folder / "log").open("ab") as log:
