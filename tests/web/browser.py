@@ -167,6 +167,16 @@ class Hands:
         assert found is not None
         return found
 
+    def wait_until_back(self, code: str, people: int) -> None:
+        """Until so many look on at a server that has just begun: a page comes back by itself, in its time."""
+        shelf = self.client.app.state.tables.shelf
+        for _look in range(LOOKS):
+            table: LiveTable | None = shelf.in_memory(code)
+            if table is not None and len(table.watchers) >= people:
+                return
+            self.page.wait_for_timeout(10)
+        raise AssertionError(f"Nobody comes back to {code}: {self.problems}")
+
     def shown(self) -> dict[str, Any]:
         """How far the page is, whether it asks for something, and whether it is wider than the screen."""
         state: dict[str, Any] = self.page.evaluate(

@@ -69,6 +69,8 @@ def test_two_people_and_everything_that_can_happen_to_a_connection(chromium: Bro
     with client_of(database, port=port) as client:
         for person in people:
             person.client = client
+        people[0].wait_until_back(code, len(people))
+        for person in people:
             person.page.wait_for_selector("main[data-connected=yes]")
         take_turns(people, code, TURNS)
         assert people[0].table(code).play.sequence > before
