@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
@@ -14,7 +14,7 @@ from torri.table.live import LiveTable
 from torri.table.set_aside import SetAside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import AsyncIterator, Callable, Iterator
 
     from torri.table.house import House
     from torri.table.rows import Message, Row, TableRow
@@ -61,16 +61,23 @@ class Shelf:
         if not CODE.fullmatch(code):
             raise no_table()
         self.set_aside.must_be_whole(code)
-        async with self._reading.setdefault(code, asyncio.Lock()):
-            try:
-                return self._tables.get(code) or await self._read(code)
-            finally:
-                self._reading.pop(code, None)
+        async with self._alone(code):
+            return self._tables.get(code) or await self._read(code)
 
     async def add(self, row: TableRow) -> LiveTable:
-        """A new table: kept, and in memory at once."""
-        await self._store.add_table(row)
-        return self._put(row, [], [])
+        """A new table: kept, and in memory before anybody reads it, so that it is there once."""
+        async with self._alone(row.id):
+            await self._store.add_table(row)
+            return self._put(row, [], [])
+
+    @asynccontextmanager
+    async def _alone(self, code: str) -> AsyncIterator[None]:
+        """Nobody else brings this table into memory meanwhile."""
+        async with self._reading.setdefault(code, asyncio.Lock()):
+            try:
+                yield
+            finally:
+                self._reading.pop(code, None)
 
     def _put(self, row: TableRow, rows: list[Row], chat: list[Message]) -> LiveTable:
         table = LiveTable(row, rows, chat, self._house.bot_pace, self._running_since)
