@@ -11,7 +11,7 @@ import pytest
 from tests.table.desk import HOUSE, MemoryStore, table_row
 from torri.table.errors import NotFound, NotReady, Unavailable
 from torri.table.live import LiveTable, Watcher
-from torri.table.rows import Message, Row
+from torri.table.rows import Message, Row, TableRow
 from torri.table.shelf import Shelf
 
 if TYPE_CHECKING:
@@ -45,6 +45,23 @@ async def test_a_new_table_is_kept_and_in_memory() -> None:
     table = await room.shelf.add(table_row())
     assert await room.shelf.get(table.row.id) is room.shelf.in_memory(table.row.id) is table
     assert (list(room.store.kept), room.store.asked, room.arrived) == ([table.row.id], [], [])
+
+
+async def test_a_new_table_is_there_once_also_where_somebody_asks_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who asks between the commit and the moment it is in memory gets the same table."""
+    room, row = Room(), table_row()
+    keep = room.store.add_table
+
+    async def slowly(row: TableRow) -> None:
+        await keep(row)
+        for _turn in range(10):
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(room.store, "add_table", slowly)
+    added, found = await asyncio.gather(room.shelf.add(row), room.shelf.get(row.id))
+    assert found is added is room.shelf.in_memory(row.id)
 
 
 async def test_a_table_that_is_not_in_memory_is_read_with_all_that_belongs_to_it() -> None:
