@@ -131,6 +131,14 @@ def clients(module: str, *arguments: object, nice: int = 0) -> list[list[dict[st
     return [list(run) for run in zip(*(map(json.loads, text.splitlines()) for text in said), strict=True)]
 
 
+def played(
+    running: Running, game: str, tables: int, seconds: float, *pauses: float, nice: int = 0
+) -> list[list[dict[str, Any]]]:
+    """What clients at so many tables measured, one run for each pause between two moves."""
+    asked = (running.port, running.process, game, GAMES[game], tables // CLIENTS, seconds, *pauses)
+    return clients("benchmarks.clients", *asked, nice=nice)
+
+
 def summary(what: str, results: list[dict[str, Any]], seconds: float) -> dict[str, Any]:
     """Actions a second, and the middle and the slow end of the times."""
     times = sorted(time for result in results for time in result["times"])
@@ -149,17 +157,7 @@ def measure(what: str, game: str, database: str, wish: Wish) -> list[dict[str, A
     with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as running:
         for each in GAMES:
             wait_until_ready(running.port, each)
-        asked = (
-            running.port,
-            running.process,
-            game,
-            GAMES[game],
-            wish.tables // CLIENTS,
-            wish.seconds,
-            0,
-            wish.pause,
-        )
-        runs = clients("benchmarks.clients", *asked)
+        runs = played(running, game, wish.tables, wish.seconds, 0, wish.pause)
     said = f"{what}, {game} with {GAMES[game]}"
     names = (f"{said}, {FAST}", f"{said}, a move every {wish.pause:g} s a table")
     return [row_of(name, results) for name, results in zip(names, runs, strict=True)]
@@ -172,16 +170,7 @@ def in_time(folder: Path, wish: Wish) -> list[dict[str, Any]]:
         database = str(folder / f"{tables}.sqlite")
         with server("-c", SERVE, "serve", "--port", "PORT", "--database", database) as running:
             wait_until_ready(running.port, game)
-            asked = (
-                running.port,
-                running.process,
-                game,
-                GAMES[game],
-                tables // CLIENTS,
-                wish.seconds,
-                wish.pause,
-            )
-            results = clients("benchmarks.clients", *asked)[0]
+            (results,) = played(running, game, tables, wish.seconds, wish.pause)
         what = f"SQLite, {game} with {GAMES[game]}, a move every {wish.pause:g} s a table"
         rows.append(row_of(what, results))
         tables *= 2
@@ -196,16 +185,7 @@ def side_by_side(database: Callable[[], str], wish: Wish) -> list[dict[str, Any]
         with server(*serve, "--database", database()) as running:
             wait_until_ready(running.port, game)
             wait_until_all_answer(running.port, workers)
-            asked = (
-                running.port,
-                running.process,
-                game,
-                GAMES[game],
-                wish.tables // CLIENTS,
-                wish.seconds,
-                0,
-            )
-            results = clients("benchmarks.clients", *asked, nice=NICE)[0]
+            (results,) = played(running, game, wish.tables, wish.seconds, 0, nice=NICE)
         what = f"PostgreSQL, {game} with {GAMES[game]}, workers: {workers}, clients niced, {FAST}"
         rows.append(row_of(what, results))
     return rows
