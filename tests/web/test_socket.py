@@ -150,19 +150,21 @@ def test_a_table_that_there_is_not_is_refused(client: Client) -> None:
 def test_a_page_gets_parts_and_then_what_changed_of_them(client: Client) -> None:
     """No view and no list for a page: its parts whole at first, later what changed, nothing that is equal."""
     table, persons = two_persons(client)
-    with persons[0].socket(table, draw="parts") as socket:
+    passing = persons[0].get(f"tables/{table}")["to_move"]
+    looking = persons[1 - passing]  # whoever passes is offered undo a moment later
+    with looking.socket(table, draw="parts") as socket:
         first = socket.next("table")
         assert not {"view", "legal", "key"} & set(first["table"])
         parts = first["parts"]
         assert set(parts) == set(PARTS)
-        persons[first["table"]["to_move"]].post(f"tables/{table}/actions", sequence=1, action="pass")
+        persons[passing].post(f"tables/{table}/actions", sequence=1, action="pass")
         changed, news = set(), first
         while news["table"]["sequence"] < 2:
             news = socket.next("table")
             changed |= set(news["parts"])
             parts |= {name: patched(parts[name], change) for name, change in news["parts"].items()}
         assert changed.isdisjoint({"more", "chat", "result"})
-        with persons[0].socket(table, since=1, draw="parts") as other:
+        with looking.socket(table, since=1, draw="parts") as other:
             assert other.next("table")["parts"] == parts
 
 
