@@ -12,6 +12,7 @@ from torri.table.house import House
 from torri.table.live import LiveTable
 from torri.table.rows import Guest, Row, Seat, TableRow
 from torri.table.shelf import Shelf
+from torri.table.store import Whole
 
 if TYPE_CHECKING:
     from torri.engine.knowledge import Knowledge
@@ -97,20 +98,13 @@ class MemoryStore:
         self.kept[row.id] = row.copy()
         return True
 
-    async def table(self, code: str) -> TableRow | None:
-        """A table; others may ask meanwhile."""
+    async def whole(self, code: str, after: int = 0) -> Whole:
+        """A table with its rows after this one and what was said; others may ask meanwhile."""
         self._must_answer()
         self.asked.append(code)
         await asyncio.sleep(0)
-        return self.kept[code].copy() if code in self.kept else None
-
-    async def rows(self, code: str, after: int = 0) -> list[Row]:
-        """The rows of a match."""
-        return self.matches.get(code, [])[after:]
-
-    async def chat(self, code: str) -> list[Message]:
-        """What was said."""
-        return list(self.said.get(code, []))
+        row = self.kept[code].copy() if code in self.kept else None
+        return Whole(row, self.matches.get(code, [])[after:], list(self.said.get(code, [])))
 
 
 class MemoryWriter:

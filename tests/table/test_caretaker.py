@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,7 +12,11 @@ from tests.table.given_time import GivenTime
 from torri.table.caretaker import SWEEP, Caretaker
 from torri.table.errors import Broken, NotReady
 from torri.table.live import Watcher
+from torri.table.notices import Notice
 from torri.table.rows import Row
+
+if TYPE_CHECKING:
+    from torri.table.live import LiveTable
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("quarry")]
 
@@ -100,43 +104,98 @@ async def test_a_look_that_fails_is_made_again() -> None:
 
 async def test_what_another_server_wrote_is_read() -> None:
     """The table in memory goes on to its rows; of a table that is not here nothing is read."""
+    desk, table, watcher, caretaker = await looked_at()
+    desk.store.matches[CODE].append(Row(2, "act", 0, "pass"))
+    caretaker.heard(Notice("elsewhere", "other"))
+    caretaker.heard(Notice(CODE, "other"))
+    await asyncio.sleep(1.0)
+    assert (table.play.sequence, watcher.changed.is_set()) == (2, True)
+    assert desk.store.asked == [CODE]
+
+
+async def looked_at() -> tuple[Desk, LiveTable, Watcher, Caretaker]:
+    """A table that is dealt, and that somebody looks at; nothing was asked of its database since."""
     desk = await after_a_restart()
     table = await desk.shelf.get(CODE)
-    code = table.play.knowledge(0).legal[0].code
-    desk.store.matches[CODE].append(Row(2, "act", 0, code, table.play.look_ahead(code)))
-    caretaker = Caretaker(desk.shelf, Due(), desk.dealer)  # type: ignore[arg-type]
+    table.watchers.add(watcher := Watcher(1))
     desk.store.asked.clear()
-    caretaker.heard({"table": "elsewhere"})
-    caretaker.heard({"table": CODE})
+    return desk, table, watcher, Caretaker(desk.shelf, Due(), desk.dealer)  # type: ignore[arg-type]
+
+
+async def test_a_row_that_another_server_tells_is_taken_in_at_once() -> None:
+    """Nothing is read, and who looks on is woken; a row that is known already does no harm."""
+    desk, table, watcher, caretaker = await looked_at()
+    first = Row(2, "act", 0, "pass")
+    for row in (first, first, Row(3, "act", 1, "take 1")):
+        caretaker.heard(Notice(CODE, "other", row))
+    assert table.play.rows[1:] == [first, Row(3, "act", 1, "take 1")]
+    assert (desk.store.asked, watcher.changed.is_set()) == ([], True)
+
+
+async def test_a_row_that_is_told_during_an_action_is_taken_in_after_it() -> None:
+    """In the order in which it was said, and without reading."""
+    desk, table, watcher, caretaker = await looked_at()
+    async with table.lock:
+        caretaker.heard(Notice(CODE, "other", Row(2, "act", 0, "pass")))
+        caretaker.heard(Notice(CODE, "other", Row(3, "act", 1, "take 1")))
+        await asyncio.sleep(1.0)
+        assert (table.play.sequence, watcher.changed.is_set()) == (1, False)
     await asyncio.sleep(1.0)
-    assert table.play.sequence == 2
+    assert (table.play.sequence, desk.store.asked, watcher.changed.is_set()) == (3, [], True)
+
+
+async def test_after_a_notice_that_was_lost_the_table_is_read() -> None:
+    """The row that is told does not follow the last one here."""
+    desk, table, watcher, caretaker = await looked_at()
+    rows = [Row(2, "act", 0, "pass"), Row(3, "act", 1, "take 1"), Row(4, "act", 1, "pass")]
+    desk.store.matches[CODE] += rows[:2]
+    caretaker.heard(Notice(CODE, "other", rows[1]))
+    desk.store.matches[CODE].append(rows[2])
+    caretaker.heard(Notice(CODE, "other", rows[2]))
+    await asyncio.sleep(1.0)
+    assert (table.play.rows[1:], desk.store.asked, watcher.changed.is_set()) == (rows, [CODE], True)
+
+
+async def test_a_row_that_cannot_be_is_not_taken_in() -> None:
+    """Its table is set aside, as if it had been read, and no other suffers."""
+    desk, _table, watcher, caretaker = await looked_at()
+    caretaker.heard(Notice(CODE, "other", Row(2, "act", 0, "no such action")))
+    assert (CODE in desk.shelf.set_aside, watcher.changed.is_set()) == (True, True)
+
+
+async def test_a_table_at_which_nobody_looks_is_read_when_somebody_does() -> None:
+    """What others do there costs nothing here until then."""
+    desk, table, watcher, caretaker = await looked_at()
+    table.watchers.remove(watcher)
+    for row in (Row(2, "act", 0, "pass"), Row(3, "act", 1, "take 1")):
+        desk.store.matches[CODE].append(row)
+        caretaker.heard(Notice(CODE, "other", row))
+    await asyncio.sleep(1.0)
+    assert (table.play.sequence, desk.store.asked) == (1, [])
+    assert (await desk.shelf.get(CODE)).play.sequence == 3
     assert desk.store.asked == [CODE]
 
 
 async def test_a_table_of_which_much_is_heard_is_read_once() -> None:
     """One look finds all that was said before it; what is said after it has begun is looked for again."""
-    desk = await after_a_restart()
-    table = await desk.shelf.get(CODE)
-    caretaker = Caretaker(desk.shelf, Due(), desk.dealer)  # type: ignore[arg-type]
-    desk.store.asked.clear()
+    desk, table, _watcher, caretaker = await looked_at()
     async with table.lock:  # an action is being committed
         for _ in range(5):
-            caretaker.heard({"table": CODE})
+            caretaker.heard(Notice(CODE, "other"))
         await asyncio.sleep(1.0)
         assert desk.store.asked == []
     await asyncio.sleep(1.0)
     assert desk.store.asked == [CODE]
-    caretaker.heard({"table": CODE})
+    caretaker.heard(Notice(CODE, "other"))
     await asyncio.sleep(1.0)
     assert desk.store.asked == [CODE, CODE]
 
 
 async def test_a_table_whose_changes_cannot_be_read_is_doubtful() -> None:
     """It is read before anything is done at it."""
-    desk = await after_a_restart()
-    table = await desk.shelf.get(CODE)
+    desk, table, _watcher, caretaker = await looked_at()
     desk.store.down = True
-    Caretaker(desk.shelf, Due(), desk.dealer).heard(None)  # type: ignore[arg-type]
+    caretaker.heard(None)
     await asyncio.sleep(1.0)
     assert table.doubtful
 

@@ -9,6 +9,7 @@ import pytest
 from tests.table.desk import ADSO, CLOCK, WILLIAM, begun, bot, live_table, person, table_row
 from torri.table import steady
 from torri.table.live import Watcher
+from torri.table.notices import Stands
 from torri.table.rows import Row
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("quarry")]
@@ -56,6 +57,33 @@ def test_an_older_row_of_the_table_is_not_believed() -> None:
     assert (table.row is old, table.play.sequence, table.doubtful) == (False, 2, False)
     table.take_over(same, [], [])
     assert table.row is table.play.table is same
+
+
+def test_a_row_of_another_server_is_taken_in_with_how_the_table_stands() -> None:
+    """Told twice it changes nothing; what was told before it does not come back."""
+    table, end = begun(), Stands(None, "over", 4, bump=1)
+    table.row.version = 3
+    assert table.follow(Row(2, "act", 0, "pass"), Stands(7.0, "playing", 3, bump=0))
+    assert (table.play.sequence, table.row.due, table.row.version) == (2, 7.0, 3)
+    assert table.follow(Row(3, "resign", 1), end)
+    assert table.follow(Row(3, "resign", 1), end)
+    assert table.follow(Row(2, "act", 0, "pass"), Stands(7.0, "playing", 3, bump=0))
+    assert (table.play.sequence, table.row.status, table.row.due, table.row.version) == (3, "over", None, 4)
+
+
+@pytest.mark.parametrize(
+    ("row", "stands"),
+    [
+        (Row(3, "act", 0, "pass"), None),
+        (Row(2, "act", 0, "pass"), Stands(None, "playing", 1, bump=0)),
+        (Row(2, "resign", 0), Stands(None, "over", 2, bump=1)),
+    ],
+)
+def test_a_row_before_which_something_is_missing_is_not_taken_in(row: Row, stands: Stands | None) -> None:
+    """A row, or a change of the table, which would be overwritten by who believes to know it."""
+    table = begun()
+    assert not table.follow(row, stands)
+    assert (table.play.sequence, table.row.version, table.row.status) == (1, 0, "playing")
 
 
 def test_a_clock_begins_after_the_last_row_or_when_the_server_came_back() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.table.given_time import GivenTime
 from torri.table.database import Database
-from torri.table.notices import ALIVE, CHANNEL, RETRY, Heard, Notices
+from torri.table.notices import ALIVE, CHANNEL, RETRY, Heard, Notice, Notices
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -102,21 +102,33 @@ async def settle() -> None:
 
 
 async def test_others_are_told_which_table_changed(exchange: Exchange) -> None:
-    """With what else is said of it; who told it does not hear itself."""
+    """Who told it does not hear itself."""
     async with server() as (one, heard_by_one), server() as (_other, heard_by_other):
-        one.tell("quarry", chat=True)
+        one.tell("quarry")
         await settle()
         assert heard_by_one == [None]
-        assert heard_by_other == [None, {"table": "quarry", "from": one.name, "chat": True}]
+        assert heard_by_other == [None, Notice("quarry", one.name)]
+
+
+async def test_what_is_not_understood_may_have_said_anything(
+    exchange: Exchange, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Another version of Torri may say it otherwise: everything is looked at; the next notice is heard."""
+    async with server() as (_one, heard):
+        exchange.say('{"table": 7}')
+        exchange.say("quarry")
+        exchange.say('{"table": "quarry", "from": "another", "more": true}')
+        assert heard == [None, None, None, Notice("quarry", "another")]
+    assert {record.getMessage() for record in caplog.records} == {"notice not understood"}
 
 
 async def test_what_waits_is_told_in_one_go(exchange: Exchange) -> None:
-    """A question to the database for many changes, in their order."""
+    """A question to the database for many changes, in their order, each table once."""
     async with server() as (one, _heard), server() as (_other, heard):
-        for number in range(5):
+        for number in (0, 1, 1, 2, 0):
             one.tell(f"table {number}")
         await settle()
-        assert [notice["table"] for notice in heard if notice] == [f"table {number}" for number in range(5)]
+        assert [notice.table for notice in heard if notice] == [f"table {number}" for number in range(3)]
         assert len(exchange.connections[0].asked) == 1
 
 

@@ -11,6 +11,7 @@ import pytest
 from tests.table.desk import HOUSE, MemoryStore, table_row
 from torri.table.errors import NotFound, NotReady, Unavailable
 from torri.table.live import LiveTable, Watcher
+from torri.table.notices import Notice
 from torri.table.rows import Message, Row, TableRow
 from torri.table.shelf import Shelf
 
@@ -86,6 +87,22 @@ async def test_many_who_ask_at_once_get_one_table() -> None:
     assert len({id(table) for table in found}) == len(room.store.asked) == 1
 
 
+async def test_a_table_that_others_change_while_it_is_read_is_read_once_more() -> None:
+    """What was read may be older than what was said meanwhile; what nobody reads is not read for it."""
+    room, row = Room(), table_row()
+    await room.store.add_table(row)
+    reading = asyncio.create_task(room.shelf.get(row.id))
+    await asyncio.sleep(0)
+    assert room.shelf.changed_by(Notice(row.id, "other")) == []
+    room.store.matches[row.id] = [Row(1, "start", outcomes=("card 1", "card 2"))]
+    table = await reading
+    assert table.doubtful
+    assert (await room.shelf.get(row.id)).play.sequence == 1
+    assert (table.doubtful, room.store.asked) == (False, [row.id, row.id])
+    assert room.shelf.changed_by(Notice(code(1), "other")) == []
+    assert room.shelf.changed_by(None) == [table]
+
+
 @pytest.mark.parametrize("asked", ["", "short", "x" * 23, "../../../../etc/passwd", code(1)])
 async def test_a_table_that_there_is_not_is_refused(asked: str) -> None:
     """What cannot be the code of a table is not even asked for."""
@@ -109,16 +126,23 @@ async def test_a_table_whose_game_is_being_compiled_is_not_read() -> None:
 
 
 async def test_what_others_changed_is_read() -> None:
-    """New rows, a new version, new messages; and it is said whether there was anything."""
+    """New rows, a new version, new messages; who looks on is woken if there was anything."""
     room = Room()
     table = await room.shelf.add(table_row())
-    assert not await room.shelf.catch_up(table)
+    table.watchers.add(watcher := Watcher(0))
+
+    async def wakes() -> bool:
+        watcher.changed.clear()
+        await room.shelf.catch_up(table)
+        return watcher.changed.is_set()
+
+    assert not await wakes()
     room.store.matches[table.row.id] = [Row(1, "start", outcomes=("card 1", "card 2"))]
-    assert await room.shelf.catch_up(table)
+    assert await wakes()
     room.store.said[table.row.id] = [Message(1, 0, "Adso", "hello", 0.0)]
-    assert await room.shelf.catch_up(table)
+    assert await wakes()
     room.store.kept[table.row.id].version = 1
-    assert await room.shelf.catch_up(table)
+    assert await wakes()
     assert (table.play.sequence, table.row.version, len(table.chat)) == (1, 1, 1)
 
 

@@ -69,8 +69,8 @@ async def test_a_table_is_read_as_it_was_kept(store: Store) -> None:
     row.created, row.due, row.takeback = 5.25, 6.5, {"seat": 0, "to": 3}
     row.rematch = {"agreed": [0], "table": None}
     await store.add_table(row)
-    assert await store.table(row.id) == row
-    assert await store.table(code(1)) is None
+    assert (await store.whole(row.id)).row == row
+    assert (await store.whole(code(1))).row is None
 
 
 async def test_what_changed_is_kept_and_counted(store: Store) -> None:
@@ -80,7 +80,7 @@ async def test_what_changed_is_kept_and_counted(store: Store) -> None:
     row.status, row.seats[0], row.seats[1] = "playing", bot(0), person(1, WILLIAM)
     assert await store.save(row)
     assert row.version == 1
-    assert await store.table(row.id) == row
+    assert (await store.whole(row.id)).row == row
 
 
 async def test_of_two_who_change_a_table_the_first_is_kept(store: Store) -> None:
@@ -93,7 +93,7 @@ async def test_of_two_who_change_a_table_the_first_is_kept(store: Store) -> None
     assert await store.save(one)
     assert not await store.save(other)
     assert other.version == 0
-    assert await store.table(row.id) == one
+    assert (await store.whole(row.id)).row == one
 
 
 async def test_rows_are_read_in_their_order_and_from_any_of_them(store: Store, database: Database) -> None:
@@ -107,9 +107,9 @@ async def test_rows_are_read_in_their_order_and_from_any_of_them(store: Store, d
     ]
     await write(database, code(1), *rows)
     await write(database, code(2), rows[0])
-    assert await store.rows(code(1)) == rows
-    assert await store.rows(code(1), after=2) == rows[2:]
-    assert await store.rows(code(2)) == rows[:1]
+    assert (await store.whole(code(1))).rows == rows
+    assert (await store.whole(code(1), after=2)).rows == rows[2:]
+    assert (await store.whole(code(2))).rows == rows[:1]
 
 
 async def test_the_lobby_shows_listed_tables_that_are_alive_the_newest_first(store: Store) -> None:
@@ -150,9 +150,9 @@ async def test_a_message_gets_the_next_number(store: Store) -> None:
     for number in (1, 2):
         await store.add_table(table_row(code=code(number)))
     said = [await store.say(code(1), Message(0, 0, "Adso", f"{n}", float(n))) for n in range(4)]
-    assert await store.chat(code(1)) == said
+    assert (await store.whole(code(1))).chat == said
     assert [message.number for message in said] == sorted({message.number for message in said})
-    assert await store.chat(code(2)) == []
+    assert (await store.whole(code(2))).chat == []
 
 
 async def test_a_long_chat_is_shown_from_its_end(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +161,7 @@ async def test_a_long_chat_is_shown_from_its_end(store: Store, monkeypatch: pyte
     await store.add_table(table_row())
     for text in ("a", "b", "c"):
         await store.say(table_row().id, Message(0, 0, "Adso", text, 0.0))
-    assert [message.text for message in await store.chat(table_row().id)] == ["b", "c"]
+    assert [message.text for message in (await store.whole(table_row().id)).chat] == ["b", "c"]
 
 
 async def test_a_list_of_tables_has_an_end(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

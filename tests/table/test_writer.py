@@ -12,6 +12,7 @@ import pytest
 from tests.table.desk import ADSO, WILLIAM, table_row
 from torri.table.database import Database
 from torri.table.errors import Unavailable
+from torri.table.notices import Heard, Notice, Notices, Stands
 from torri.table.pens import PostgresPen, SQLitePen, pen_for
 from torri.table.rows import Row
 from torri.table.store import Store
@@ -20,6 +21,7 @@ from torri.table.writer import BATCH, Change, Writer
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
+    from tests.table.postgres import PostgreSQL
     from torri.table.rows import Status
 
 pytestmark = pytest.mark.anyio
@@ -173,10 +175,10 @@ async def test_the_database_keeps_the_row_and_how_the_table_stands(opened: Datab
     asked = change("a", 1, due=99.5)
     assert await writer.append(asked)
     await writer.close()
-    table = await store.table("a")
+    table = (await store.whole("a")).row
     assert table is not None
     assert (table.due, table.status, table.version) == (99.5, "playing", 1)
-    assert await store.rows("a") == [asked.row]
+    assert (await store.whole("a")).rows == [asked.row]
 
 
 async def test_of_two_rows_with_one_number_the_first_stays(opened: Database) -> None:
@@ -189,7 +191,7 @@ async def test_of_two_rows_with_one_number_the_first_stays(opened: Database) -> 
     late: list[Any] = append(writer, change("a", 1, status="over"), change("b", 1))
     assert await asyncio.gather(*late) == [False, True]
     await writer.close()
-    tables = [await store.table(code) for code in ("a", "b")]
+    tables = [(await store.whole(code)).row for code in ("a", "b")]
     assert [(table.status, table.version) for table in tables if table] == [("playing", 1), ("playing", 1)]
 
 
@@ -202,7 +204,33 @@ async def test_a_row_without_clocks_and_outcomes_is_read_as_it_was_written(opene
     for row in rows:
         assert await writer.append(Change("a", row, None, "playing", update=False, bump=0))
     await writer.close()
-    assert await store.rows("a") == rows
+    assert (await store.whole("a")).rows == rows
+
+
+async def test_other_servers_are_told_the_row_with_the_commit(postgres: PostgreSQL) -> None:
+    """And how the table stands; nothing of a row that was refused, only the table of one that is too long."""
+    database, heard = Database(postgres.new_database()), asyncio.Queue[Heard]()
+    await database.open()
+    store, pen, notices = Store(database), pen_for(database, "here"), Notices(database, heard.put_nowait)
+    for guest in (ADSO, WILLIAM):
+        await store.add_guest(guest, "hash")
+    await store.add_table(table_row(code="a"))
+    notices.start()
+    assert await heard.get() is None
+    first = change("a", 1, due=99.5)
+    second, long = Row(2, "act", 1, "東", at=0.1 + 0.2), Row(3, "act", 0, "pass", ("card 1",) * 1000, at=7.5)
+    await pen.write([first])
+    await pen.write([first, Change("a", second, 99.5, "playing", update=False, bump=0)])
+    await pen.write([Change("a", long, None, "over", update=True, bump=1)])
+    assert [await heard.get() for _ in range(3)] == [
+        Notice("a", "here", first.row, Stands(99.5, "playing", 1, bump=1)),
+        Notice("a", "here", second),
+        Notice("a", "here"),
+    ]
+    assert (await store.whole("a")).rows == [first.row, second, long]
+    await pen.close()
+    await notices.close()
+    await database.close()
 
 
 class Gone:

@@ -46,7 +46,7 @@ class Caretaker:
         self._store = store
         self._dealer = dealer
         self._proceed = proceed
-        self._behind: set[str] = set()  # tables that will be read again
+        self._said: dict[str, list[Heard]] = {}  # of tables at which something else is under way
         self._readers = asyncio.Semaphore(READERS)
         self._wake = asyncio.Event()
         self._all_next = True
@@ -71,23 +71,41 @@ class Caretaker:
             self._dealer.attend(table)
 
     def heard(self, notice: Heard) -> None:
-        """Another server changed a table: read what is new, once, if it is in memory here."""
-        tables = self._shelf.all if notice is None else [self._shelf.in_memory(notice["table"])]
-        for table in tables:
-            if table is not None and table.row.id not in self._behind:
-                self._behind.add(table.row.id)
-                self._dealer.spawn(self._catch_up(table))
+        """Another server changed a table: if it is in memory here, take in what is new."""
+        for table in self._shelf.changed_by(notice):
+            self._hear(table, notice)
+
+    def _hear(self, table: LiveTable, notice: Heard) -> None:
+        """Take it in at once; where something is under way, after that; where nobody looks, when one does."""
+        if table.row.id in self._said:
+            self._said[table.row.id].append(notice)
+        elif table.idle and not table.is_looked_at:
+            table.doubtful = True
+        elif table.lock.locked() or not self._follow(table, [notice]):
+            self._said[table.row.id] = [notice]
+            self._dealer.spawn(self._catch_up(table))
+
+    def _follow(self, table: LiveTable, said: list[Heard]) -> bool:
+        """Take in what was said; False where that is not all that is new."""
+        try:
+            for notice in said:
+                if not self._shelf.follow(table, notice):
+                    return False
+                table.wake()
+        except TableError:
+            pass  # it was set aside, and who looks on was told
+        return True
 
     async def _catch_up(self, table: LiveTable) -> None:
+        """Take in what was said meanwhile; read the table, once, where that is not enough."""
         async with table.lock, self._readers:
-            self._behind.discard(table.row.id)  # what is heard from now on may not be among what is read
+            said = self._said.pop(table.row.id)  # what is said from now on may not be among what is read
+            if self._follow(table, said):
+                return
             try:
-                changed = await self._shelf.catch_up(table)
+                await self._shelf.catch_up(table)
             except TableError:
                 table.doubt()
-                return
-        if changed:
-            table.wake()
 
     async def sweep(self) -> None:
         """Take up tables that nobody looks after: after a start all, later those that are overdue."""

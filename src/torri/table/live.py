@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from torri.engine.vocabulary import Action
     from torri.table.house import House
+    from torri.table.notices import Stands
     from torri.table.rows import Message, Row, Seat, TableRow
 
 NOBODY = -1
@@ -122,6 +123,19 @@ class LiveTable:
         self.add(rows)
         self.doubtful = False
 
+    def follow(self, row: Row, stands: Stands | None) -> bool:
+        """Take in a row of another server; False where something before it is not known here."""
+        if row.sequence > self.play.sequence + 1:
+            return False
+        if stands is not None and stands.version - stands.bump > self.row.version:
+            return False
+        self.add([row])
+        if stands is not None and row.sequence == self.play.sequence:
+            self.row.due = stands.due
+        if stands is not None and stands.version > self.row.version:
+            self.row.status, self.row.version = stands.status, stands.version
+        return True
+
     def doubt(self) -> None:
         """The database did not answer: nobody knows what was committed."""
         self.doubtful = True
@@ -213,8 +227,12 @@ class LiveTable:
     @property
     def has_company(self) -> bool:
         """Whether bots have somebody to play for: a person who decides here, or anybody who looks on."""
-        looked_at = bool(self.watchers) or time.monotonic() < self.looked_at + LOOKING
-        return self.is_played_by_people or looked_at
+        return self.is_played_by_people or self.is_looked_at
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether anybody looks on, or has just asked."""
+        return bool(self.watchers) or time.monotonic() < self.looked_at + LOOKING
 
     @property
     def is_played_by_people(self) -> bool:

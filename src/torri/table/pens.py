@@ -1,8 +1,8 @@
 """How rows get into the database: one step for each batch, past all that a single statement does not need.
 
 SQLite is written in a thread of its own, one transaction for each batch. PostgreSQL is asked one question,
-which adds the rows, changes the tables and tells the other servers: what was added and what they hear of is
-the same.
+which adds the rows, changes the tables and tells the other servers: what was added and what they hear is the
+same.
 """
 
 from __future__ import annotations
@@ -129,21 +129,29 @@ class PostgresPen:
         f"${place}::{kind}[]" for place, kind in enumerate((*TYPES, "float8", "text", "int", "bool"), 1)
     )
     NAME = f"${len(TYPES) + len(STANDS) + 1}::text"
+    LONGEST = 8000  # bytes: PostgreSQL takes shorter notices only
     WRITE = f"""
         WITH given AS (
             SELECT * FROM unnest({GIVEN}) AS given({NAMED}, "due", "status", "bump", "update")
         ), written AS (
             INSERT INTO actions ({NAMED}) SELECT {NAMED} FROM given
-            ON CONFLICT DO NOTHING RETURNING table_id, sequence
+            ON CONFLICT DO NOTHING RETURNING *
         ), stands AS (
             UPDATE tables
             SET due = given.due, status = given.status, version = version + given.bump
             FROM given JOIN written USING (table_id, sequence)
             WHERE tables.id = given.table_id AND given.update
+            RETURNING tables.id, tables.due, tables.status, tables.version, given.bump
+        ), notices AS (
+            SELECT table_id, sequence,
+                json_build_object('table', table_id, 'from', {NAME})::text AS short,
+                json_build_object('table', table_id, 'from', {NAME}, 'row', row_to_json(written),
+                    'stands', row_to_json(stands))::text AS long
+            FROM written LEFT JOIN stands ON stands.id = table_id
         )
         SELECT table_id, sequence,
-            pg_notify('{CHANNEL}', json_build_object('table', table_id, 'from', {NAME})::text)
-        FROM written
+            pg_notify('{CHANNEL}', CASE WHEN octet_length(long) < {LONGEST} THEN long ELSE short END)
+        FROM notices
     """  # noqa: S608 - our own names
 
     def __init__(self, database: Database, name: str) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
 
     from torri.table.house import House
+    from torri.table.notices import Heard
     from torri.table.rows import Message, Row, TableRow
     from torri.table.store import Store
 
@@ -43,10 +44,17 @@ class Shelf:
         """Whether this server does not hear what others change: then every look asks the database."""
         self._tables: dict[str, LiveTable] = {}
         self._reading: dict[str, asyncio.Lock] = {}
+        self._changed_meanwhile: set[str] = set()  # among those that are being read
 
     def in_memory(self, code: str) -> LiveTable | None:
         """The table, if it is here."""
         return self._tables.get(code)
+
+    def changed_by(self, heard: Heard) -> list[LiveTable]:
+        """The tables here that another server changed; one that is being read will be read once more."""
+        codes = list({*self._tables, *self._reading}) if heard is None else [heard.table]
+        self._changed_meanwhile.update(code for code in codes if code in self._reading)
+        return [self._tables[code] for code in codes if code in self._tables]
 
     @property
     def all(self) -> list[LiveTable]:
@@ -57,6 +65,8 @@ class Shelf:
         """The table with this code."""
         found = self._tables.get(code)
         if found is not None:
+            if found.doubtful:
+                await self.fresh(found)
             return found
         if not CODE.fullmatch(code):
             raise no_table()
@@ -78,6 +88,7 @@ class Shelf:
                 yield
             finally:
                 self._reading.pop(code, None)
+                self._changed_meanwhile.discard(code)
 
     def _put(self, row: TableRow, rows: list[Row], chat: list[Message]) -> LiveTable:
         table = LiveTable(row, rows, chat, self._house.bot_pace, self._running_since)
@@ -87,11 +98,12 @@ class Shelf:
 
     async def _read(self, code: str) -> LiveTable:
         with self._whole(code):
-            row = await self._store.table(code)
+            row, rows, chat = await self._store.whole(code)
             if row is None:
                 raise no_table()
             self._must_be_ready(row.game)
-            table = self._put(row, await self._store.rows(code), await self._store.chat(code))
+            table = self._put(row, rows, chat)
+            table.doubtful = code in self._changed_meanwhile
             self._arrived(table)
         self.set_aside.remove(code)
         return table
@@ -124,16 +136,23 @@ class Shelf:
                 table.doubt()
                 raise
 
-    async def catch_up(self, table: LiveTable) -> bool:
-        """Read what others have changed; whether there was anything."""
+    async def catch_up(self, table: LiveTable) -> None:
+        """Read what others have changed, and wake whoever looks on if that is anything."""
         code, before = table.row.id, (table.row.version, table.play.sequence, len(table.chat))
         with self._whole(code):
-            row = await self._store.table(code)
+            row, rows, chat = await self._store.whole(code, table.play.sequence)
             if row is None:
                 raise no_table()
-            rows, chat = await self._store.rows(code, table.play.sequence), await self._store.chat(code)
             table.take_over(row, rows, chat)
-        return before != (row.version, table.play.sequence, len(chat))
+        if before != (row.version, table.play.sequence, len(chat)):
+            table.wake()
+
+    def follow(self, table: LiveTable, heard: Heard) -> bool:
+        """Take in what another server said; False where that is not all, and the table must be read."""
+        if heard is None or heard.row is None:
+            return False
+        with self._whole(table.row.id):
+            return table.follow(heard.row, heard.stands)
 
     async def save(self, table: LiveTable, row: TableRow) -> bool:
         """Keep a changed copy of the table's row; False, and the table read again, if others were first."""

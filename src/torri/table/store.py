@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import case, delete, func, insert, select, update
 
@@ -23,6 +23,14 @@ CHAT_SHOWN = 100
 LISTED = 100
 ALIVE = ("waiting", "playing")
 STATUSES = (*ALIVE, "over", "closed")
+
+
+class Whole(NamedTuple):
+    """All that is kept of a table: how it is, the rows of its match, the last messages."""
+
+    row: TableRow | None
+    rows: list[Row]
+    chat: list[Message]
 
 
 class Store:
@@ -91,37 +99,16 @@ class Store:
         table.version += 1
         return True
 
-    async def table(self, code: str) -> TableRow | None:
-        """A table with its seats."""
-        wanted = select(tables).where(tables.c.id == code)
-        return next(iter(await self._tables(wanted, must_be_whole=True)), None)
-
-    async def _tables(self, wanted: Select[Any], *, must_be_whole: bool = False) -> list[TableRow]:
-        """Tables with their seats, in three questions however many they are; no list has damaged ones."""
+    async def whole(self, code: str, after: int = 0) -> Whole:
+        """A table with its rows after this one, over one connection; without a row where there is none."""
         async with self._database.reading() as connection:
-            found = (await connection.execute(wanted.limit(LISTED))).mappings().all()
-            codes = [row["id"] for row in found]
-            sat = select(seats).where(seats.c.table_id.in_(codes)).order_by(seats.c.number)
-            places = (await connection.execute(sat)).mappings().all()
-            held = (await connection.execute(select(holders).where(holders.c.table_id.in_(codes)))).all()
-        holding: dict[tuple[str, int], set[str]] = {}
-        for row in held:
-            holding.setdefault((row.table_id, row.seat), set()).add(row.guest)
-        around: dict[str, list[Seat]] = {code: [] for code in codes}
-        for place in places:
-            key = (place["table_id"], place["number"])
-            around[place["table_id"]].append(_seat(place, holding.get(key, set())))
-        whole = [row for row in found if _whole(row, around[row["id"]])]
-        if must_be_whole and len(whole) < len(found):
-            raise ValueError("The row of a table is damaged.")
-        return [_table(row, around[row["id"]]) for row in whole]
+            row = await _table_of(connection, code)
+            return Whole(row, await _rows_of(connection, code, after), await _chat_of(connection, code))
 
-    async def rows(self, code: str, after: int = 0) -> list[Row]:
-        """The rows of a match after this one."""
-        wanted = (actions.c.table_id == code) & (actions.c.sequence > after)
+    async def _tables(self, wanted: Select[Any]) -> list[TableRow]:
+        """Tables with their seats, without those that are damaged."""
         async with self._database.reading() as connection:
-            found = await connection.execute(select(actions).where(wanted).order_by(actions.c.sequence))
-            return [_row(row) for row in found.mappings()]
+            return await _tables_among(connection, wanted)
 
     async def lobby(self, first: Sequence[str] = (), of_one: int = LISTED) -> list[TableRow]:
         """Listed tables that wait or are played: some first, then the newest of each guest, then the next."""
@@ -182,12 +169,47 @@ class Store:
             ).scalar_one()
         return Message(number, message.seat, message.name, message.text, message.at)
 
-    async def chat(self, code: str) -> list[Message]:
-        """The last messages of a table."""
-        wanted = select(messages).where(messages.c.table_id == code).order_by(messages.c.number.desc())
-        async with self._database.reading() as connection:
-            found = (await connection.execute(wanted.limit(CHAT_SHOWN))).all()
-        return [Message(row.number, row.seat, row.name, row.text, row.at) for row in reversed(found)]
+
+async def _table_of(connection: AsyncConnection, code: str) -> TableRow | None:
+    """A table with its seats."""
+    wanted = select(tables).where(tables.c.id == code)
+    return next(iter(await _tables_among(connection, wanted, must_be_whole=True)), None)
+
+
+async def _tables_among(
+    connection: AsyncConnection, wanted: Select[Any], *, must_be_whole: bool = False
+) -> list[TableRow]:
+    """Tables with their seats, in three questions however many they are; no list has damaged ones."""
+    found = (await connection.execute(wanted.limit(LISTED))).mappings().all()
+    codes = [row["id"] for row in found]
+    sat = select(seats).where(seats.c.table_id.in_(codes)).order_by(seats.c.number)
+    places = (await connection.execute(sat)).mappings().all()
+    held = (await connection.execute(select(holders).where(holders.c.table_id.in_(codes)))).all()
+    holding: dict[tuple[str, int], set[str]] = {}
+    for row in held:
+        holding.setdefault((row.table_id, row.seat), set()).add(row.guest)
+    around: dict[str, list[Seat]] = {code: [] for code in codes}
+    for place in places:
+        key = (place["table_id"], place["number"])
+        around[place["table_id"]].append(_seat(place, holding.get(key, set())))
+    whole = [row for row in found if _whole(row, around[row["id"]])]
+    if must_be_whole and len(whole) < len(found):
+        raise ValueError("The row of a table is damaged.")
+    return [_table(row, around[row["id"]]) for row in whole]
+
+
+async def _rows_of(connection: AsyncConnection, code: str, after: int) -> list[Row]:
+    """The rows of a match after this one."""
+    wanted = (actions.c.table_id == code) & (actions.c.sequence > after)
+    found = await connection.execute(select(actions).where(wanted).order_by(actions.c.sequence))
+    return [_row(row) for row in found.mappings()]
+
+
+async def _chat_of(connection: AsyncConnection, code: str) -> list[Message]:
+    """The last messages of a table."""
+    wanted = select(messages).where(messages.c.table_id == code).order_by(messages.c.number.desc())
+    found = (await connection.execute(wanted.limit(CHAT_SHOWN))).all()
+    return [Message(row.number, row.seat, row.name, row.text, row.at) for row in reversed(found)]
 
 
 async def _hold(connection: AsyncConnection, table: TableRow) -> None:
