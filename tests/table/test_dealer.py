@@ -140,6 +140,27 @@ async def test_of_two_rows_with_one_number_the_first_is_in_force() -> None:
     assert table.play.rows[-1].code == "pass"
 
 
+async def test_of_two_who_do_the_same_at_two_servers_both_are_answered() -> None:
+    """It is done once, and whoever came second hears the number of that row."""
+    desk = Desk()
+    table = await desk.begin()
+    desk.store.matches[table.row.id].append(Row(2, "act", 0, "pass", at=desk.now()))
+    assert await desk.dealer.act(table, table.row.seats[0], 1, "pass") == 2
+    assert len(desk.store.matches[table.row.id]) == 2
+
+
+async def test_where_another_server_has_dealt_nothing_is_refused() -> None:
+    """Nobody can have moved on from a game that is to begin: its deal is taken over."""
+    desk = Desk()
+    row = table_row()
+    await desk.store.add_table(row)
+    table, dealt = live_table(row), ("card 1", "card 3")
+    desk.store.matches[row.id] = [Row(1, "start", outcomes=dealt, by="table")]
+    async with table.lock:
+        await desk.dealer.start(table)
+    assert [kept.outcomes for kept in table.play.rows] == [dealt]
+
+
 async def test_a_row_that_was_not_committed_is_not_shown() -> None:
     """Whether it was kept is doubtful; the table stays as it was until somebody has looked."""
     desk = Desk()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -75,9 +76,10 @@ class Dealer:
     # --- rows ---
 
     async def start(self, table: LiveTable) -> None:
-        """Deal, and let the first seat decide."""
+        """Deal, and let the first seat decide; where another server was quicker, that is done."""
         clocks = table.clock.at_start(table.row.players)
-        await self._commit(table, "start", outcomes=table.play.deal(), by="table", clocks=clocks)
+        with suppress(StaleAction):
+            await self._commit(table, "start", outcomes=table.play.deal(), by="table", clocks=clocks)
 
     async def repeat(self, table: LiveTable, old: Row) -> None:
         """Take over a row of another match, chance and all."""
@@ -102,7 +104,10 @@ class Dealer:
             outcomes = table.play.look_ahead(code)
         except Error as error:
             raise IllegalMove(str(error)) from None
-        return await self._commit(table, "act", seat=seat.number, code=code, outcomes=outcomes, by=by)
+        try:
+            return await self._commit(table, "act", seat=seat.number, code=code, outcomes=outcomes, by=by)
+        except StaleAction:  # the same may have been accepted by another server
+            return self._repeated(table, seat, sequence, code)
 
     async def act_twice(self, table: LiveTable, seat: Seat, sequence: int, action: Any, then: str) -> int:
         """Let a seat do an action and at once another; if that cannot follow, neither is done."""

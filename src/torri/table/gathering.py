@@ -179,10 +179,14 @@ class Gathering(Changing):
         if table.row.agreement is None:
             row = table.row.copy()
             close_words(row)
-            await self._save(table, row)
+            try:
+                await self._save(table, row)
+            except Refused:
+                if table.row.agreement is None:  # else another server has done so at the same moment
+                    raise
         if not keeps_promise(table.row):
             raise Refused(_("The secret of this table is not the one that it committed itself to."))
-        if not table.row.unrevealed:
+        if not (table.row.unrevealed or table.play.begun):
             await self._dealer.start(table)
 
     async def rematch(self, code: str, guest: Guest, seal: str | None = None) -> str | None:
