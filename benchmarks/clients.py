@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 AT_ONCE = 8  # tables that are opened at the same time
 NAMES = ("Adso", "Bernardo", "Clare", "William")
+LATE = "stale_action"  # what is refused because the table has moved on
 BUTTON = re.compile(r'name="action" value="([^"]+)"')
 
 
@@ -57,6 +58,7 @@ class Message(msgspec.Struct):
     type: str
     table: Shot | None = None
     parts: dict[str, Any] = {}
+    error: str = ""
     message: str = ""
 
 
@@ -70,6 +72,7 @@ class Seat:
         self._socket = socket
         self._sizes = sizes
         self.shot = Shot()
+        self.too_late = 0  # how often somebody automatic was quicker
         self._parts: dict[str, str] = {}
 
     async def until(self, sequence: int) -> None:
@@ -77,7 +80,9 @@ class Seat:
         while self.shot.sequence < sequence:
             data = await self._socket.recv(decode=False)
             message = read(data)
-            if message.type == "refused":
+            if message.error == LATE:
+                self.too_late += 1
+            elif message.type == "refused":
                 raise RuntimeError(message.message)
             if message.table is not None:
                 self._sizes.append(len(data))
@@ -164,13 +169,17 @@ class Company:
             await self._decide()
 
     async def _decide(self) -> None:
+        """Do something; where the table moves on before, it is not counted, and decided anew."""
+        await self._all(max(seat.shot.sequence for seat in self._seats))
         now = self._seats[0].shot
         mover = self._seats[now.to_move or 0]
-        code = self._random.choice(mover.codes())
-        sent = time.monotonic()
-        await mover.act(code)
+        sent, too_late = time.monotonic(), mover.too_late
+        await mover.act(self._random.choice(mover.codes()))
         await self._all(now.sequence + 1)
-        self.times.append(time.monotonic() - sent)
+        if mover.too_late == too_late:
+            self.times.append(time.monotonic() - sent)
+        else:
+            sys.stderr.write(f"The table had moved on from row {now.sequence}.\n")
 
     async def close(self) -> None:
         """Go home."""
