@@ -24,6 +24,9 @@ from torri.table.fairness import seal_of
 from torri.table.opening import Opening, Wish
 
 if TYPE_CHECKING:
+    from tests.table.postgres import PostgreSQL
+    from torri.table.live import LiveTable
+    from torri.table.rows import TableRow
     from torri.table.service import Tables
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("table")]
@@ -49,6 +52,36 @@ async def test_bots_play_among_themselves(tables: Tables) -> None:
     end = await until(tables, table, owner, lambda shot: shot.status == "over")
     assert end.seat is None
     assert end.result is not None
+
+
+@pytest.mark.usefixtures("quarry")
+@pytest.mark.parametrize("before", ["the words are closed", "the cards are dealt"])
+async def test_who_sits_down_last_is_not_refused_where_another_server_begins(
+    before: str, postgres: PostgreSQL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That one has found the full table left alone, and does at the same moment what is left to do."""
+    database = postgres.new_database()
+    async with serving(database) as one, serving(database) as other:
+        owner, _token = await one.guests.welcome("Adso")
+        friend, _token = await other.guests.welcome("William")
+        table = (await one.open(owner, Opening(game="quarry", seats=[Wish("me"), Wish()]))).table
+        save, start = other.shelf.save, other._dealer.start
+
+        async def save_late(live: LiveTable, row: TableRow) -> bool:
+            if row.agreement is not None and before == "the words are closed":
+                await one._caretaker._take_up(table)
+            return await save(live, row)
+
+        async def deal_late(live: LiveTable) -> None:
+            if before == "the cards are dealt":
+                await one._caretaker._take_up(table)
+            await start(live)
+
+        monkeypatch.setattr(other.shelf, "save", save_late)
+        monkeypatch.setattr(other._dealer, "start", deal_late)
+        await other.join(table, friend)
+        shots = [await tables.look(table, owner) for tables in (one, other)]
+        assert [(shot.status, shot.sequence) for shot in shots] == [("playing", 1)] * 2
 
 
 async def test_what_was_accepted_is_there_after_a_restart(database: str) -> None:
