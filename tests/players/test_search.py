@@ -85,6 +85,20 @@ def test_of_some_actions_the_best_is_chosen() -> None:
             assert SearchPlayer(Budget(simulations=20), 5).choose_among(knowledge, left).id in left
 
 
+def test_of_some_actions_no_others_are_tried() -> None:
+    """All of the budget but the first simulation is theirs, also in trees of an earlier search."""
+    for state in some(GAMES[0], 4):
+        knowledge = known(state)
+        ids = [one.id for one in knowledge.legal][1:]
+        before = run(state, 20)
+        for found in (run(state, 1), run(state, 1, before=before)):
+            found.keep_to(ids)
+            found.simulate(30)
+            edges = found.root_edges()
+            assert edges["action"].tolist() == ids
+            assert edges["visits"].sum() >= 30
+
+
 @pytest.mark.parametrize("game", SECRETIVE)
 def test_what_the_seat_cannot_know_makes_no_difference(game: tuple[str, int, dict[str, Any]]) -> None:
     """Two positions that a seat cannot tell apart give the same choice for the same seed."""

@@ -63,14 +63,15 @@ class SearchPlayer:
         return self.choose_among(knowledge, [one.id for one in knowledge.legal])
 
     def choose_among(self, knowledge: Knowledge, ids: Collection[int]) -> Action:
-        """The same of these actions; it is thought about all of them."""
-        left = [place for place, one in enumerate(knowledge.legal) if one.id in ids]
+        """The same of these actions; it is thought about no others."""
+        left = [one for one in knowledge.legal if one.id in ids]
         if len(left) == 1:
-            return knowledge.legal[left[0]]
-        searches = self._search(knowledge, tally=False)
+            return left[0]
+        among = None if len(left) == len(knowledge.legal) else [one.id for one in left]
+        searches = self._search(knowledge, tally=False, among=among)
         visits = sum(search.root_edges()["visits"] for search in searches)
         values = sum(search.root_edges()["value"] for search in searches)
-        return knowledge.legal[left[int(np.lexsort((values[left], visits[left]))[-1])]]
+        return left[int(np.lexsort((values, visits))[-1])]
 
     def explain(self, knowledge: Knowledge, names: Sequence[str] | None = None) -> Explanation:
         """What was found for each legal action; every simulation is played to the end for it."""
@@ -79,7 +80,9 @@ class SearchPlayer:
         searches = self._search(knowledge, tally=True)
         return explain(knowledge, searches, time.perf_counter() - began, LINES, names)
 
-    def _search(self, knowledge: Knowledge, *, tally: bool) -> list[TreeSearch]:
+    def _search(
+        self, knowledge: Knowledge, *, tally: bool, among: Collection[int] | None = None
+    ) -> list[TreeSearch]:
         from torri.players.warmup import ensure_players_compiled  # which needs the search itself
 
         game = knowledge.game
@@ -94,6 +97,9 @@ class SearchPlayer:
             for before in kept
         ]
         self._searches = searches if recipe.keep else []
+        if among is not None:
+            for one in searches:
+                one.keep_to(among)
         if len(searches) == 1:
             return [searches[0].run()]
         with ThreadPoolExecutor(len(searches)) as pool:

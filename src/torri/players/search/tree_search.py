@@ -14,6 +14,8 @@ from torri.players.search.tree import EDGE, NODE, TALLY, find, fingerprint
 from torri.players.search.workspace import workspace_type
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from torri.engine.knowledge import Knowledge
     from torri.engine.state import State
     from torri.players.search.budget import Budget
@@ -90,6 +92,15 @@ class TreeSearch:
         used = self._workspace[0]
         return bool(2 * used["nodes_used"] < len(self.nodes) and 2 * used["edges_used"] < len(self.edges))
 
+    def keep_to(self, ids: Collection[int]) -> None:
+        """Try only these actions of the root from now on."""
+        if not len(self.root_edges()):
+            self.simulate(1)  # lists them
+        edges = self.root_edges()
+        kept = np.isin(edges["action"], list(ids))
+        edges[: kept.sum()] = edges[kept]
+        self.nodes["count"][self._place_of(self.root)] = kept.sum()
+
     def run(self) -> TreeSearch:
         """Use up the budget, or stop when nothing can change the decision any more."""
         if self.budget.simulations:
@@ -151,8 +162,12 @@ class TreeSearch:
 
     def edges_of(self, known: Any) -> Any:
         """The edges of a situation, as the seat to move knows it; none where it was not visited."""
-        node = self.nodes[find(self.nodes, fingerprint(known.view(np.uint64)))]
+        node = self.nodes[self._place_of(known)]
         return self.edges[node["first"] : node["first"] + node["count"]]
+
+    def _place_of(self, known: Any) -> int:
+        """Where the node of a situation is, or would be."""
+        return int(find(self.nodes, fingerprint(known.view(np.uint64))))
 
     def visits_in(self, state: State) -> dict[int, int]:
         """How often each action was tried in this position, as the seat to move knows it."""
