@@ -22,6 +22,7 @@ from torri.lab.study.playing import judge_of
 from torri.lab.study.watching import SEES
 from torri.players import check_player
 from torri.players.judge.judges import Judge
+from torri.players.judge.player import JudgePlayer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -174,7 +175,7 @@ def checked(plan: Plan) -> Plan:
     for spec in plan.levels:
         check_player(spec, book)
     base = plan.made("")
-    if plan.adjusted:
+    if plan.adjusted or JudgePlayer.spec in plan.levels:
         Judge(base)
     kept: list[str] = []
     for text in plan.variants:

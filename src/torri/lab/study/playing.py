@@ -10,20 +10,18 @@ import numpy as np
 
 from torri.engine.dice import Dice
 from torri.engine.errors import Error
-from torri.lab.luck import luck_of
 from torri.lab.simulate import Chunk, games_type, rotation
 from torri.lab.study.arms import AMONG, THINGS, Arm, barred, decisions_of, opening_action, read_arm
-from torri.lab.study.course import POINTS, course_of, followed
-from torri.lab.study.limits import limited_choice
+from torri.lab.study.course import POINTS, followed
 from torri.lab.study.measures import limited_seat
-from torri.lab.study.watching import NOBODY, NOTES, SEES, Watch
-from torri.players import player, searches, seated
+from torri.lab.study.thinking import Limits, ThinkingTable
+from torri.lab.study.watching import NOBODY, SEES, Watch
+from torri.players import searches
 from torri.players.judge.judges import Judge
 from torri.players.warmup import ensure_players_compiled
 
 if TYPE_CHECKING:
     from torri.engine.game import Game
-    from torri.engine.match import Match
     from torri.engine.rulebook import Rulebook
     from torri.lab.study.plan import Plan
 
@@ -73,7 +71,7 @@ class Version:
     """A version of the game with those who play it."""
 
     def __init__(self, plan: Plan, arm: Arm, level: str) -> None:
-        self.plan, self.arm = plan, arm
+        self.plan, self.arm, self.level = plan, arm, level
         self.game = plan.made(arm.text)
         self.specs = line_up(level, plan.players)
         self.chunk = Chunk(self.game, self.specs, plan.seed)
@@ -87,6 +85,16 @@ class Version:
         taken = barred(book, self.arm.without) if self.arm.without else []
         begins = opening_action(book, self.arm.first) if self.arm.first else NOBODY
         return Watch(self.game, self.judge, taken, begins, adjusted=self.plan.adjusted)
+
+    @cached_property
+    def table(self) -> ThinkingTable:
+        """Where players think, who are not in the loop."""
+        limits = Limits(self.watch.taken, self.watch.begins, bool(self.arm.without))
+        whole = self.arm.whole.text
+        free = version_of(self.plan, whole, self.level).table if self.arm.limits else None
+        return ThinkingTable(
+            self.game, self.specs, self.plan.seed, limits, self.judge, adjusted=self.plan.adjusted, free=free
+        )
 
     def limited(self, start: int, deals: int) -> Any:
         """Who does without something in each deal."""
@@ -122,42 +130,14 @@ class Version:
 
     def _slowly(self, start: int, deals: int) -> dict[str, Any]:
         """The same through the public interface."""
-        game, courses = self.game, []
-        played: dict[str, Any] = {
-            "finals": np.zeros(deals, game.rulebook.position),
-            "notes": np.zeros(deals, NOTES),
-            "used": np.zeros((2, len(game.actions.all)), np.int64),
-            "luck": np.zeros((deals, game.players)),
+        thought = [self.table.play(number) for number in range(start, start + deals)]
+        return {
+            "finals": np.array([one.final for one in thought], self.game.rulebook.position),
+            "notes": np.concatenate([one.note for one in thought]),
+            "used": np.sum([one.used for one in thought], axis=0),
+            "course": [one.course for one in thought],
+            "luck": np.array([one.luck for one in thought]),
         }
-        for place in range(deals):
-            match, specs = self._match(start + place, played["notes"][place : place + 1], played["used"])
-            played["finals"][place] = match.state.position
-            courses.append(course_of(self.judge, match))
-            if self.plan.adjusted and self.judge is not None:
-                played["luck"][place] = luck_of(self.judge, match, specs, f"{self.plan.seed}:{start + place}")
-        return played | {"course": courses}
-
-    def _match(self, number: int, note: Any, used: Any) -> tuple[Match, list[str]]:
-        """A game of one deal, noted decision by decision."""
-        match = self.game.match(f"{self.plan.seed}:{number}")
-        specs = [self.specs[place] for place in rotation(len(self.specs), number, 1)[0]]
-        seats = [player(spec, f"{self.plan.seed}:{number}:{seat}") for seat, spec in enumerate(specs)]
-        note["first"], last = match.to_move, NOBODY
-        limited, begins = self.limited(number, 1)[0], self.watch.begins
-        with seated(seats):
-            while not match.is_over:
-                seat = match.to_move
-                known = match.state.known_to(seat)
-                taken = self.watch.taken if seat == limited else None
-                action, met = limited_choice(seats[seat], known, taken, begins)
-                note["met"], begins = note["met"] + met, NOBODY
-                used[0, [one.id for one in known.legal]] += 1
-                used[1, action.id] += 1
-                match.play(seat, action)
-                note["decisions"] += 1
-                note["turns"] += seat != last
-                last = seat
-        return match, specs
 
 
 def judge_of(game: Game) -> Judge | None:

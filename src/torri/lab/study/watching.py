@@ -15,10 +15,12 @@ from torri.engine.loops import stepping, unwatched
 from torri.engine.rng import below, next_u64, rng as seeded
 from torri.engine.seats import CHANCE, OVER
 from torri.lab.luck import luck_names_in, new_desk
+from torri.lab.training.positions import JUDGING as LIKE_JUDGES
 from torri.players.compiled import GREEDY
 from torri.players.greedy import best_of
 from torri.players.greedy.overlooking import FEWEST
-from torri.players.judge.judges import names_in as judge_names_in
+from torri.players.judge.judges import Judge, names_in as judge_names_in
+from torri.players.judge.player import JudgePlayer
 from torri.players.judge.worth import SEATS
 from torri.players.levels import LEVELS
 from torri.players.search.workspace import workspace_type
@@ -28,13 +30,13 @@ if TYPE_CHECKING:
 
     from torri.engine.game import Game
     from torri.engine.rulebook import Rulebook
-    from torri.players.judge.judges import Judge
 
-legal = apply = redact = best = judge = let_chance_decide = follow = left_open
+legal = apply = redact = best = judge = judged_action = let_chance_decide = follow = ask_judge = left_open
 
-BLINDLY = -1.0
+BLINDLY, JUDGING = -1.0, 2.0
 SEES = {"random": BLINDLY, "greedy": 1.0} | {one.spec: one.sees for one in LEVELS if one.usual is None}
-"""The players of this loop: with which chance each sees a thing that it could do."""
+SEES[JudgePlayer.spec] = JUDGING
+"""The players of this loop: with which chance each sees a thing that it could do; or it asks the judge."""
 FINE = 1 << 20  # how finely a probability is thrown
 MOST = 2048  # decisions of a game on which a judge is asked
 NOBODY = -1
@@ -60,10 +62,26 @@ def overlook(listed: Any, sees: float, rng: Any) -> None:
     listed.count = left
 
 
-def chosen(desk: Any, listed: Any, rng: Any, sees: float) -> int:
+def by_judge(w: Any, desk: Any, listed: Any) -> int:
+    """What the judge values most of what is listed."""
+    w.known = desk[0]
+    w.choices.count = listed.count
+    for place in range(listed.count):
+        w.choices.ids[place] = listed.ids[place]
+    return int(judged_action(w))
+
+
+def by_nobody(w: Any, desk: Any, listed: Any) -> int:
+    """No judge sits at the table."""
+    return int(listed.ids[0])
+
+
+def chosen(w: Any, desk: Any, listed: Any, rng: Any, sees: float) -> int:
     """What a player does of what is listed."""
     if sees < 0:
         return int(listed.ids[below(rng, listed.count)])
+    if sees > 1:
+        return int(ask_judge(w, desk, listed))
     if sees < 1 and listed.count > FEWEST:
         overlook(listed, sees, rng)
     return int(best(desk, listed, rng))
@@ -128,7 +146,7 @@ def unfollowed(w: Any, s: Any, listed: Any, seat: int, chances: Any, note: Any) 
 
 
 def decided(
-    desk: Any, listed: Any, rng: Any, sees: float, kept: Any, taken: Any, begins: int, note: Any
+    w: Any, desk: Any, listed: Any, rng: Any, sees: float, kept: Any, taken: Any, begins: int, note: Any
 ) -> int:
     """What a seat does: if it is `kept` without what is `taken`, and `begins` so where it can."""
     if kept and keep_from(listed, taken):
@@ -136,7 +154,7 @@ def decided(
     if begins >= 0 and listed_is(listed, begins):
         note.met += 1
         return begins
-    return chosen(desk, listed, rng, sees)
+    return chosen(w, desk, listed, rng, sees)
 
 
 def series(
@@ -186,7 +204,7 @@ def series(
                 used[0, int(listed.ids[place])] += 1
             first = begins if at == 0 else NOBODY
             kept = seat == limited[game]
-            action = decided(desk, listed, rng, sees[game, seat], kept, taken, first, note)
+            action = decided(w, desk, listed, rng, sees[game, seat], kept, taken, first, note)
             used[1, action] += 1
             apply(s, action)
             at += 1
@@ -194,31 +212,28 @@ def series(
 
 
 @cache
-def series_in(rulebook: Rulebook, *, judged: bool, adjusted: bool) -> Callable[..., None]:
-    """`series` for one game; with a judge that looks on, or without; with luck noted, or without."""
+def series_in(rulebook: Rulebook, *, judged: bool, judging: bool, adjusted: bool) -> Callable[..., None]:
+    """`series` for one game; a judge looks on (`judged`) or decides (`judging`), luck is noted, or not."""
     names: dict[str, Any] = stepping(rulebook) | {"best": best_of(rulebook)}
     looking = (look_on, swing, followed) if judged else (unfollowed,)
-    if judged:
+    asking = by_judge if judging else by_nobody
+    owner = "-".join([rulebook.id, *["followed"] * judged, *["judging"] * judging])  # each is kept by itself
+    if judged or judging:
         names |= judge_names_in(rulebook)
     if adjusted:
         names |= luck_names_in(rulebook)
     else:
         names["let_chance_decide"] = bind(unwatched, names, rulebook.id, forceinline=True)
-    for part in (
-        overlook,
-        chosen,
-        keep_from,
-        listed_is,
-        decided,
-        *looking,
-    ):  # each calls what stands before it
-        names[part.__name__] = bind(part, names, rulebook.id)
+    names["ask_judge"] = bind(asking, names, owner)
+    parts = (overlook, chosen, keep_from, listed_is, decided, *looking)
+    for part in parts:  # each calls what stands before it
+        names[part.__name__] = bind(part, names, owner)
     names["follow"] = names[looking[-1].__name__]
-    return bind(series, names, rulebook.id)
+    return bind(series, names, owner)
 
 
 class Watch:
-    """Plays games of one version and notes what happens in them."""
+    """Plays games of one version and notes what happens in them; a judge may look on."""
 
     def __init__(
         self, game: Game, judge: Judge | None, taken: list[int], begins: int, *, adjusted: bool
@@ -231,17 +246,18 @@ class Watch:
     def play(self, sees: Any, seed: int, limited: Any) -> dict[str, Any]:
         """So many games as rows of `sees`: final positions, notes, the course of each, uses, luck."""
         game, games = self.game, len(sees)
-        book = game.rulebook
+        book, judging = game.rulebook, bool((sees == JUDGING).any())
         finals, notes = np.zeros(games, book.position), np.zeros(games, NOTES)
         desk, listed = np.zeros(2, book.position), np.zeros(1, game.choices)
-        workspaces = np.zeros(1, workspace_type(book)) if self.judge is None else self.judge.workspace()
+        asked = self.judge or (Judge(game) if judging else None)
+        workspaces = np.zeros(1, workspace_type(book)) if asked is None else asked.workspace()
         course = np.zeros((games, MOST if self.judge else 0, SEATS), np.float32)
         used, luck = np.zeros((2, len(self.taken)), np.int64), np.zeros((games, game.players))
         watched: Any = ()
         if self.adjusted and self.judge is not None:
-            lineup = np.full((games, game.players), GREEDY)
+            lineup = np.where(sees == JUDGING, LIKE_JUDGES, GREEDY)
             watched = (self.judge.workspace(), new_desk(game), lineup, luck)
-        play = series_in(book, judged=self.judge is not None, adjusted=self.adjusted)
+        play = series_in(book, judged=self.judge is not None, judging=judging, adjusted=self.adjusted)
         play(
             game.opening, finals, desk, listed, seeded(0), sees, seed, limited, self.taken, self.begins,
             workspaces, course, notes, used, watched,
