@@ -230,10 +230,43 @@ def test_the_parts_of_a_step_are_measured_by_leaving_them_out() -> None:
     assert parts.beside_each_other(GAME, pace)() == pytest.approx(vector.GAMES * vector.STEPS * 10 / 12)
 
 
-def test_the_page_is_written_with_all_rows_only(tmp_path: Path) -> None:
-    """The parts of the vector environment alone are no page."""
-    with pytest.raises(torri.Error, match="--write"):
-        run_bench(json=False, write=tmp_path / "page.md", console=Console(), subjects=speed.PARTS)
+def test_rows_that_were_measured_by_themselves_replace_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of another number of cores, too; all others stay, and a peer that is there now is not missing."""
+    page, ray = tmp_path / "page.md", speed.without_ray()
+    page.write_text(bench_page(ROWS, "a machine", 0.4, 9, [ray, "rlcard is missing"]), encoding="utf-8")
+    before = page.read_text(encoding="utf-8").splitlines()
+    monkeypatch.setattr(speed, "machine", lambda: "another machine")
+    for cores, rate in ((2, 1.5), (4, 2.5)):
+        own = [Row(f"cluster of {cores} cores: deals", "k/s", [rate]), Row("cluster: bytes", "bytes", [308])]
+        monkeypatch.setattr(speed, "bench", lambda *_given, _own=own, **_named: _own)
+        run_bench(
+            json=False, write=page, console=Console(file=StringIO()), subjects=speed.BY_NAME[scripts.CLUSTER]
+        )
+    after = page.read_text(encoding="utf-8").splitlines()
+    rows = [f"| {' | '.join(bench_cells(row))} |" for row in [*ROWS, *own]]
+    assert [line for line in after if line in rows] == rows
+    assert not any("cluster of 2 cores" in line for line in after)
+    assert [line for line in after if line not in before] == [
+        *rows[-2:],
+        "* Rows of `torri bench cluster` were measured by themselves, on: another machine.",
+    ]
+    assert [line for line in before if line not in after] == [f"* {ray}"]
+
+
+def test_rows_by_themselves_are_no_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence says how the page is made, or why nothing was measured."""
+    alone, console = speed.BY_NAME[scripts.CLUSTER], Console(file=StringIO())
+    monkeypatch.setattr(speed, "absent", lambda: ["Ray is not installed."])
+    page = tmp_path / "page.md"
+    with pytest.raises(torri.Error, match="torri bench --write"):
+        run_bench(json=False, write=page, console=console, subjects=alone)
+    assert not page.exists()
+    page.write_text(bench_page(ROWS, "a machine", 0.4, 9), encoding="utf-8")
+    monkeypatch.setattr(speed, "bench", lambda *_given, **_named: [])
+    with pytest.raises(torri.Error, match=r"Nothing was measured. Ray is not installed\."):
+        run_bench(json=False, write=page, console=console, subjects=alone)
 
 
 def test_the_same_rules_run_as_plain_python() -> None:

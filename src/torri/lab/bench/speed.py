@@ -92,13 +92,19 @@ def run_bench(
     kept: Path | None = None,
 ) -> None:
     """The command `torri bench`: a table, JSON, or the page of the documentation."""
+    from torri.lab.bench.own_rows import page_lines, rewrite
     from torri.lab.report import bench_page, print_bench, progress_bar
 
-    if write is not None and subjects is not SUBJECTS:
-        raise Error(_("The page of the documentation has all rows: --write goes without a part of them."))
+    alone = next((name for name, own in BY_NAME.items() if own is subjects and own is not SUBJECTS), "")
+    if write is not None and alone:
+        page_lines(write)  # refused before something is measured
     with progress_bar(_("Measuring"), len(subjects)) as progress:
         rows = bench(progress, subjects, kept=kept)
-    if write is not None:
+    if write is not None and alone:
+        if not rows:
+            raise Error(_("Nothing was measured. {why}"), why=" ".join(absent()))
+        rewrite(write, alone, rows, machine(), [without_ray()] if alone == CLUSTER else [])
+    elif write is not None:
         write.parent.mkdir(parents=True, exist_ok=True)
         write.write_text(bench_page(rows, machine(), WINDOW, ROUNDS, absent()), encoding="utf-8")
     if json:
@@ -112,9 +118,18 @@ def run_bench(
 
 def absent() -> list[str]:
     """The peers that are not installed, each with the command that changes it; and those that are damaged."""
-    sentence = _("{peer} is not installed and was not measured: {install}")
-    found = [sentence.format(peer=peer.name, install=peer.install) for peer in missing()]
-    ray = [] if cluster.is_installed() else [sentence.format(peer="Ray", install=cluster.INSTALL)]
+    found = [without(peer.name, peer.install) for peer in missing()]
     sentence = _("{peer} cannot be imported and was not measured: {reason}")
     found += [sentence.format(peer=peer.name, reason=trouble(peer)) for peer in broken()]
-    return [*found, *ray]
+    return found if cluster.is_installed() else [*found, without_ray()]
+
+
+def without(peer: str, install: str) -> str:
+    """That something is not installed."""
+    sentence = _("{peer} is not installed and was not measured: {install}")
+    return sentence.format(peer=peer, install=install)
+
+
+def without_ray() -> str:
+    """That Ray is not."""
+    return without("Ray", cluster.INSTALL)
