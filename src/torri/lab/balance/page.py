@@ -18,7 +18,7 @@ from torri.lab.study.found import at_prices, beginnings, skills, unused, worths
 from torri.lab.study.page import figures_rows, table_in_markdown
 from torri.lab.study.skill_panel import part_told
 from torri.lab.study.split import SEAT, SKILL, splits
-from torri.lab.study.telling import described, named, player_named, points_of
+from torri.lab.study.telling import described, in_bold, named, player_named, points_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,14 +102,8 @@ def worth_picture(study: Study) -> str:
 
 def worth_table(study: Study, found: Sequence[Worth]) -> list[str]:
     """The same in figures; bold is what is no accident."""
-    book = study.plan.made("").rulebook
-
-    def cell(one: Worth, level: str) -> str:
-        told = points_of(one.by_level[level])
-        return f"**{told}**" if one.sure[level] else told
-
-    levels = list(study.plan.levels)
-    rows = [[named(book, one.name), *(cell(one, level) for level in levels)] for one in found]
+    book, levels = study.plan.made("").rulebook, list(study.plan.levels)
+    rows = [[named(book, one.name), *(in_bold(one, level) for level in levels)] for one in found]
     return table_in_markdown([["thing or action", *levels], *rows])
 
 
@@ -138,14 +132,17 @@ def prices_of(study: Study, found: Prices) -> list[str]:
 
 def skill_of(study: Study) -> list[str]:
     """How often the stronger player wins, and how much of what decides is skill."""
+    found = skills(study)
+    if not found:
+        return []
     parts = {one.level: one for one in splits(study) if not one.changes}
     told = [
         f"* {player_named(one.level)}: wins {points_of(one.value).removeprefix('+')} %; of what decides"
         f" {part_told(parts[one.level], SKILL)} is skill, {part_told(parts[one.level], SEAT)} the seat, and"
         " the rest is luck and what they overlook"
-        for one in skills(study)
+        for one in found
     ]
-    return [*told, ""] if told else []
+    return [*told, ""]
 
 
 def begin_of(study: Study) -> list[str]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from torri.engine.rulebook import Rulebook
     from torri.lab.study.answers import Comparison, Figure
     from torri.lab.study.command import Study
+    from torri.lab.study.found import Worth
     from torri.lab.study.plan import Plan
 
 TOLD = 3  # differences that the sentence names
@@ -36,6 +37,12 @@ def signed(one: Comparison, value: float) -> str:
 def points_of(value: Estimate) -> str:
     """A difference of shares, with half its interval."""
     return f"{share_told(value.value)} ± {50 * (value.high - value.low):.1f}"
+
+
+def in_bold(one: Worth, level: str) -> str:
+    """What a thing is worth to a level, in Markdown: bold where it is no accident."""
+    told = points_of(one.by_level[level])
+    return f"**{told}**" if one.sure[level] else told
 
 
 def share_told(value: float) -> str:
