@@ -16,24 +16,29 @@ from torri.engine.errors import Error
 from torri.engine.intervals import Estimate
 from torri.engine.tables import read_changes, tables_of
 from torri.games import rulebook
+from torri.games.saint_petersburg.lab.remarks import PEOPLE_SAY
 from torri.lab.balance.asked import plans_of
 from torri.lab.balance.page import write_page
+from torri.lab.balance.thinking import thinking_page, thinking_plan
 from torri.lab.simulate import Chunk
 from torri.lab.study.answers import Comparison, Figure, Played, chance_of, compare, holm, is_precise
 from torri.lab.study.arms import Arm, barred, decisions_of, read_arm
 from torri.lab.study.command import Study, carry_out, looks, print_study
 from torri.lab.study.course import known_from, lead_changes, outcome_in
+from torri.lab.study.drama_panel import of_drama
 from torri.lab.study.found import at_prices, skills, worths
 from torri.lab.study.headline import details, headline, told_apart
 from torri.lab.study.ledger import StudyLedger
 from torri.lab.study.page import page_of
+from torri.lab.study.pair import cards
 from torri.lab.study.plan import Plan, example, plan_of, read_plan
 from torri.lab.study.playing import PlayBlock, blocks
-from torri.lab.study.telling import about_seats, compared, verdict
+from torri.lab.study.telling import about_seats, compared, verdict, version_named
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+EVEN = Estimate(0.5, 0.4, 0.6)
 DEARER = "market.1=11"  # kept in positions: nothing is compiled for it
 
 
@@ -172,6 +177,16 @@ def test_a_study_stops_when_shares_are_precise(study: Study) -> None:
     assert list(looks(1000)) == [200, 400, 800, 1000]
 
 
+def test_how_decided_a_game_is_with_and_without_the_change(study: Study) -> None:
+    """A curve as printed and one of the version, both in the table; the sentence has both figures."""
+    panel = of_drama(study)
+    assert panel.count('<path class="ln k') == 4  # two lines, two in the key
+    assert f'<th scope="col">greedy, {version_named(study.plan, DEARER)}</th>' in panel
+    clear = [one for one in study.figures if one.measure.startswith("the end is clear")]
+    told = " → ".join(f"{one.value.value:.0f}" for one in clear)
+    assert f"the end is clear after {told} % of the decisions" in panel
+
+
 def test_a_difference_that_was_not_seen_is_bounded(plan: Plan) -> None:
     """It says how large it could be."""
     ledger = StudyLedger(plan)
@@ -296,6 +311,24 @@ def test_a_study_that_is_not_there_is_refused_without_numbers_of_the_system(tmp_
     with pytest.raises(Error) as refused:
         read_plan(tmp_path / "none.toml")
     assert str(refused.value) == f"{tmp_path}/none.toml cannot be read as a study: no such file or directory."
+
+
+def test_the_card_that_a_version_changes_is_shown_before_and_after() -> None:
+    """With picture, name, and every number that is asked about; a number of the whole game is no card."""
+    found: dict[str, str] = {}
+    for text in ("Observatory.cost=4 observatory.points=2", "setup.rubles=20"):
+        plan = Plan("saint-petersburg", 2, (text,))
+        found[text] = cards(Study(plan, 4, [], [], Played(plan, StudyLedger(plan), 4)))
+    shown, nothing = found.values()
+    assert nothing == ""
+    before, after = shown.split('class="to"')
+    assert (
+        before.count("<li>cost 6</li><li>points 1</li>")
+        == after.count("<li>cost 4</li><li>points 2</li>")
+        == 1
+    )
+    assert all(side.count('<span class="name">Observatory</span>') == 1 for side in (before, after))
+    assert before.count("<svg viewBox") == 1
 
 
 # --- doing without something --------------------------------------------------------------------------------
@@ -428,3 +461,34 @@ def test_every_price_of_our_games_is_asked_for() -> None:
         prices.arms
     )
     assert not any(one.prices for one in plans_of("couperation", 4, "1"))
+
+
+@pytest.fixture(scope="module")
+def thinking() -> Plan:
+    """What is asked of players who think."""
+    plan = thinking_plan("saint-petersburg", 40, "1", thinking=6)
+    assert plan
+    return plan
+
+
+def test_players_who_think_are_asked_of_what_people_speak(thinking: Plan) -> None:
+    """Who searches on fewer deals; and only in games of whose cards people say something."""
+    assert [thinking.deals_at(level) for level in thinking.levels] == [40, 40, 6]
+    assert set(thinking.arms) == {"", *(f"without {card}" for card in PEOPLE_SAY)}
+    assert thinking_plan("tajuto", 4, "1", thinking=2) is None
+
+
+def test_what_people_say_stands_beside_what_each_player_misses(thinking: Plan) -> None:
+    """A row for each card, a column for each of the players, bold where it is no accident."""
+    missed = {"greedy": (0.01, 0.2), "judge": (0.02, 0.001), "level:4": (0.03, 0.9)}
+    seen = [
+        Comparison(level, f"without {card}", "", True, 40, EVEN, EVEN, Estimate(-n, -n - 0.01, -n + 0.01), p)
+        for level, (n, p) in missed.items()
+        for card in PEOPLE_SAY
+    ]
+    page = thinking_page(Study(thinking, 40, [], seen, Played(thinking, StudyLedger(thinking), 40)))
+    said = PEOPLE_SAY["observatory"]
+    assert f"| Observatory | {said} | +1.0 ± 1.0 | **+2.0 ± 1.0** | +3.0 ± 1.0 |" in page
+    assert "Deals: 40 (`greedy`), 40 (`judge`), 6 (`level:4`)." in page
+    assert "`judge` misses Mistress of Ceremonies, " in page
+    assert "--part thinking --game saint-petersburg --games 40 --thinking 6 --seed 1" in page

@@ -17,6 +17,25 @@ line-height:1.25;text-wrap:balance}h1{font-size:clamp(1.45rem,3.2vw,2rem);margin
 h2{font-size:1.19rem}h3{font-size:1rem;margin-bottom:4px}.q{font:400 1.19rem/1.3 var(--display);
 color:var(--quiet)}.small,.sub{font-size:.875rem;color:var(--quiet)}.sub{margin-bottom:12px}
 .answer{border-left:4px solid var(--accent);padding:2px 0 2px 12px;max-width:52em}
+header{display:flex;gap:16px 36px;align-items:center;justify-content:space-between}
+.pair{display:flex;gap:12px;align-items:center;flex:none}.pair figure{margin:0;display:grid;gap:6px;
+justify-items:center;font-size:.875rem}.pair figcaption{font-weight:600}.pair .old figcaption{font-weight:400}
+.to{width:30px;fill:none;stroke:var(--accent);stroke-width:3.4;stroke-linecap:round;stroke-linejoin:round}
+.card{--k:#2a2019;--p:#f8efdc;--c:#4c84b8;--gold:#d9a63c;--roof:#b04a2c;--wood:#9c6b3d;--stone:#b8ab98;
+--skin:#e9c9a4;--cream:#f4e6c8;--accent:#1d3f5e;position:relative;width:104px;min-height:136px;
+display:grid;grid-template-rows:auto 1fr auto;background:var(--p);color:var(--k);border:1.5px solid
+var(--k);border-radius:7px;overflow:hidden;text-align:center;box-shadow:0 2px 0 var(--edge)}
+.card .cost{position:absolute;left:5px;top:5px;min-width:30px;height:30px;border-radius:15px;padding:0 4px;
+background:var(--gold);border:1.5px solid var(--k);font:700 1.06rem/27px var(--display)}
+.card .pic{background:#e4ddcb;border-bottom:1.5px solid var(--k);min-height:40px;display:grid;
+place-items:center;padding-top:6px}.card .pic svg{width:64px;height:64px}.card .name{font:600
+.81rem/1.15 var(--display);padding:5px 4px;align-self:center;overflow-wrap:anywhere;hyphens:auto}
+.card ul{font-size:.75rem;line-height:1.3;padding:0 4px 5px}.old .card{opacity:.8}
+.fa{fill:var(--accent)}.fc,.fw{fill:var(--c)}.fk{fill:var(--k)}.fp{fill:var(--p)}.fg{fill:var(--gold)}
+.fr{fill:var(--roof)}.fwood{fill:var(--wood)}.fstone{fill:var(--stone)}.fskin{fill:var(--skin)}
+.fcream{fill:var(--cream)}.fgreen{fill:#4c8a5b}.fn{fill:none}.s1,.s2,.s3{stroke:var(--k);stroke-width:1.5;
+stroke-linejoin:round;stroke-linecap:round}.s1:not([class*="f"]),.s2:not([class*="f"]),
+.s3:not([class*="f"]){fill:none}
 .panel{background:var(--sheet);border:1px solid var(--line);border-radius:8px;padding:16px;min-width:0;
 box-shadow:0 2px 0 var(--edge)}.vh{position:absolute;width:1px;height:1px;overflow:hidden;
 clip-path:inset(50%);white-space:nowrap}.keys{display:grid;grid-template-columns:repeat(auto-fit,
@@ -83,7 +102,9 @@ grid-template-columns:auto minmax(0,1fr);gap:4px 16px;font-size:.875rem;margin:0
 dd{margin:0;overflow-wrap:anywhere}:focus-visible{outline:3px solid light-dark(#0a58ad,#93ccff);
 outline-offset:2px}@media(max-width:700px){main{padding:12px 8px 36px;gap:16px}.panel{padding:12px}
 .keys{grid-template-columns:1fr 1fr;gap:8px}.keys b{font-size:1.15rem}
-.twoup{grid-template-columns:minmax(0,1fr)}.dots .v{padding-left:8px}.dots th{white-space:normal;
+.twoup{grid-template-columns:minmax(0,1fr)}header{flex-direction:column;align-items:flex-start}
+.pair{flex-wrap:wrap}.card{width:84px}.card .pic svg{width:52px;height:52px}
+.dots .v{padding-left:8px}.dots th{white-space:normal;
 padding-right:8px;min-width:100px}.dots .v small,.before{display:none}}@media print{:root{color-scheme:light}
 body{background:#fff;font-size:10pt}.panel{box-shadow:none;break-inside:avoid}main{max-width:none;
 padding:0;gap:12pt}}

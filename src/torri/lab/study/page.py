@@ -11,6 +11,7 @@ from torri.games import rulebook
 from torri.lab.study.headline import details, headline
 from torri.lab.study.keys import keys
 from torri.lab.study.look import STYLE
+from torri.lab.study.pair import cards
 from torri.lab.study.panels import panels
 from torri.lab.study.telling import cells, columns, figure, version_named
 
@@ -81,8 +82,8 @@ def html(study: Study) -> str:
         f'<title>{title}</title><meta name="description" content="{answer}">'
         '<meta name="generator" content="torri study">'  # by these lines a server knows a report
         f'<meta name="game" content="{escape(study.plan.game)}"><style>{STYLE}</style></head><body><main>'
-        f'<header><p class="q">{title}</p><h1>{answer}</h1>'
-        f'<p class="answer">{escape(sure(study))}</p></header>'
+        f'<header><div><p class="q">{title}</p><h1>{answer}</h1>'
+        f'<p class="answer">{escape(sure(study))}</p></div>{cards(study)}</header>'
         f'{keys(study)}{panels(study)}<section class="panel"><h2>{escape(_("How this was made"))}</h2>'
         f'<p class="sub">{escape(_("The same command gives the same figures."))}</p>'
         f"<pre>{escape(study.plan.command())}</pre><dl>{rows}</dl></section></main></body></html>\n"

@@ -10,7 +10,8 @@ import numpy as np
 from torri.engine.language import _
 from torri.lab.study import charts
 from torri.lab.study.charts import Lane, Mark
-from torri.lab.study.found import figure_of, of_versions, seats, unused
+from torri.lab.study.drama_panel import of_drama
+from torri.lab.study.found import of_versions, seats, unused
 from torri.lab.study.pieces import numbers, panel, percent, spread
 from torri.lab.study.skill_panel import of_skill
 from torri.lab.study.telling import about_seats, cells, columns, compared, named, player_named, version_named
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
     from torri.lab.study.answers import Figure
     from torri.lab.study.command import Study
-
-LOWEST = 20  # percent, where curves of leading chances begin
 
 
 def panels(study: Study) -> str:
@@ -108,34 +107,6 @@ def of_length(study: Study) -> str:
 def of_points(study: Study) -> str:
     """How many points win."""
     return histogram_of(study, _("Points of the best"), "points")
-
-
-def of_drama(study: Study) -> str:
-    """How the chance of whoever leads grows."""
-    levels = [level for level in study.plan.levels if study.played.games(level, "")["sure"].any()]
-    if not levels:
-        return ""
-    curves = [study.played.games(level, "")["sure"].mean(axis=0).tolist() for level in levels]
-    entries = "".join(
-        f'<li><svg viewBox="0 0 38 12" aria-hidden="true"><path class="ln k{place}" d="M0 6H38"/></svg>'
-        f"{escape(name)}</li>"
-        for place, name in enumerate(levels)
-    )
-    about = _("Mean chance to win of whoever leads, in per cent, as the judge sees it.")
-    drawn = charts.lines(about, curves[: charts.KINDS], LOWEST, (_("first decision"), _("last")))
-    moments = np.linspace(0, 100, len(curves[0])).round().astype(int)
-    rows = [[f"{at} %", *(f"{curve[place]:.0f} %" for curve in curves)] for place, at in enumerate(moments)]
-    table = numbers([_("of the decisions"), *levels], rows)
-    leads = study.played.games(levels[-1], "")["leads"].mean()
-    clear = figure_of(study, levels[-1], _("the end is clear after, % of the decisions"))
-    reads = _("For {level} the end is clear after {share} % of the decisions.").format(
-        level=levels[-1], share=f"{clear.value.value:.0f}" if clear else "-"
-    )
-    if not study.plan.made("").rulebook.cooperative:
-        reads += " " + _("The lead changes {n} times a game.").format(n=f"{leads:.1f}")
-    return panel(
-        _("How decided a game is"), about, f'<ul class="keyline">{entries}</ul>{drawn}{table}', reads
-    )
 
 
 def of_use(study: Study) -> str:
