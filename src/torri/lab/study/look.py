@@ -103,7 +103,7 @@ dd{margin:0;overflow-wrap:anywhere}:focus-visible{outline:3px solid light-dark(#
 outline-offset:2px}@media(max-width:700px){main{padding:12px 8px 36px;gap:16px}.panel{padding:12px}
 .keys{grid-template-columns:1fr 1fr;gap:8px}.keys b{font-size:1.15rem}
 .twoup{grid-template-columns:minmax(0,1fr)}header{flex-direction:column;align-items:flex-start}
-.pair{flex-wrap:wrap}.card{width:84px}.card .pic svg{width:52px;height:52px}
+.pair{flex-wrap:wrap}
 .dots .v{padding-left:8px}.dots th{white-space:normal;
 padding-right:8px;min-width:100px}.dots .v small,.before{display:none}}@media print{:root{color-scheme:light}
 body{background:#fff;font-size:10pt}.panel{box-shadow:none;break-inside:avoid}main{max-width:none;
