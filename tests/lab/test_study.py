@@ -491,4 +491,6 @@ def test_what_people_say_stands_beside_what_each_player_misses(thinking: Plan) -
     assert f"| Observatory | {said} | +1.0 ± 1.0 | **+2.0 ± 1.0** | +3.0 ± 1.0 |" in page
     assert "Deals: 40 (`greedy`), 40 (`judge`), 6 (`level:4`)." in page
     assert "`judge` misses Mistress of Ceremonies, " in page
+    assert "`level:4` misses none, as far as 6 deals say." in page
+    assert "| --- | --- | ---: | ---: | ---: |" in page
     assert "--part thinking --game saint-petersburg --games 40 --thinking 6 --seed 1" in page

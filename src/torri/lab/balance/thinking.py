@@ -78,6 +78,8 @@ def thinking_page(study: Study) -> str:
         [named(book, card), said[card], *(in_bold(one, level) for level in one.by_level)]
         for card, one in found.items()
     ]
+    table = table_in_markdown([["card", "people say", *plan.levels], *rows])
+    table[1] = table[1].replace("---:", "---", 1)  # words, not figures
     greedy, judge, search = (f"`{level}`" for level in plan.levels)
     seed = f" --seed {plan.seed}"
     each = [study.played.deals_at(level) for level in plan.levels]
@@ -85,7 +87,7 @@ def thinking_page(study: Study) -> str:
         title=rulebook(plan.game).title(),
         game=plan.game,
         answer=in_short(study),
-        table="\n".join(table_in_markdown([["card", "people say", *plan.levels], *rows])),
+        table="\n".join(table),
         greedy=greedy,
         judge=judge,
         search=search,
@@ -104,7 +106,8 @@ def in_short(study: Study) -> str:
 
     def missed(level: str) -> str:
         names = [named(book, one.name) for one in found if one.sure[level] and one.by_level[level].value > 0]
-        return f"`{level}` misses {', '.join(names) or 'none of them, as far as so few deals say'}"
+        seen = f"none, as far as {study.played.deals_at(level)} deals say"
+        return f"`{level}` misses {', '.join(names) or seen}"
 
     return "; ".join(map(missed, study.plan.levels)) + "."
 
