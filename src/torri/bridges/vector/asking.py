@@ -21,6 +21,7 @@ from torri.engine.language import _
 from torri.engine.positions import copied
 from torri.engine.seats import OVER
 from torri.engine.state import State
+from torri.engine.stores import clear
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -74,11 +75,11 @@ def asked_in(states: Any, rows: Any, found: Any) -> int:
 
 def look(states: Any, desk: Any, listed: Any, places: Any, pages: Any) -> None:
     """Write what the seats to move see in these rows, and what they can do."""
-    blank, sheet, numbers, scale, seen, marks = pages
+    sheet, numbers, scale, seen, marks = pages
     for number in range(len(places)):
         desk[0] = states[places[number]]
         seat = int(desk[0].to_move)
-        sheet[0] = blank[0]
+        clear(sheet[0])
         observe(desk[0], seat, sheet[0])
         scale_out(numbers[0], scale[0], seen[number])
         legal(desk[0], listed[0])
@@ -124,7 +125,7 @@ class Asking:
         self._rows = rows
         self._who = np.zeros(len(rows.states), np.int64)
         sheet = np.zeros(1, rows.game.rulebook.layout.record)
-        self._sheet = sheet, sheet.view(rows.whole.pages[3].dtype)
+        self._sheet = sheet, sheet.view(rows.whole.pages[2].dtype)
         self._loops = asking_loops(rows.game.rulebook, rows.scaled)
 
     def begin(self, seed: int) -> None:
@@ -170,10 +171,10 @@ class Asking:
     def _question(self, places: npt.NDArray[np.int64]) -> Question:
         rows = self._rows
         *_rest, desk, listed, _rngs = rows.whole.tables
-        _marks, blank, _sheets, _numbers, scale, _seen, _finals = rows.whole.pages
+        _marks, _sheets, _numbers, scale, _seen, _finals = rows.whole.pages
         seen = np.zeros(len(places), rows.seen.dtype)
         marks = np.zeros(len(places), mask_type(rows.game.num_actions, packed=False))
-        pages = (blank, *self._sheet, scale, seen, marks)
+        pages = (*self._sheet, scale, seen, marks)
         self._loops.look(rows.states, desk, listed, places, pages)
         kind = np.float32 if rows.scaled else np.int8
         shapes = (len(places), -1)

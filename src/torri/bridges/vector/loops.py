@@ -6,10 +6,10 @@ A row is one game of many. The arrays come in four groups:
   decides; and for the row at work room for two positions, a list of actions and a generator;
 * `told`: what the caller is told of each row: rewards, payments of all seats, whether it is over, whether an
   action was refused; and room for ranks;
-* `pages`: the masks, an empty sheet, the sheets onto which the numbers of observations are written, the same
-  as a plain list, their scale, the observations, and the last ones of games that ended. Whole numbers are
-  written straight to where the caller reads them, a sheet a row; for float32 there is one sheet, from which
-  they are scaled;
+* `pages`: the masks, the sheets onto which the numbers of observations are written, the same as a plain
+  list, their scale, the observations, and the last ones of games that ended. Whole numbers are written
+  straight to where the caller reads them, a sheet a row; for float32 there is one sheet, from which they
+  are scaled;
 * `lists`: the legal actions of all rows one after the other, before the step and after it. A list of its own
   for each row would be as long as the longest, and most of it never read.
 
@@ -33,6 +33,7 @@ from torri.engine.defaults import nothing_hidden
 from torri.engine.loops import stepping
 from torri.engine.rng import Rng, below, next_u64
 from torri.engine.seats import CHANCE, OVER
+from torri.engine.stores import clear
 from torri.players.compiled import decide_in
 
 if TYPE_CHECKING:
@@ -240,12 +241,12 @@ def refuse_row(s: Position, told: Any, place: int, seat: int) -> None:
 def renew(tables: Any, told: Any, pages: Any, start: int, stop: int) -> None:
     """Keep the last observation of each of these games that is over, and deal it anew."""
     _opening, states, _rows, _others, seats, desk, _listed, _rngs = tables
-    _marks, blank, sheets, numbers, scale, _seen, finals = pages
+    _marks, sheets, numbers, scale, _seen, finals = pages
     for place in range(start, stop):
         at = 0 if scaled else place
         if told[2][place]:
             desk[0] = states[place]
-            sheets[at] = blank[0]
+            clear(sheets[at])
             observe(desk[0], seats[place], sheets[at])
             scale_out(numbers[at], scale[0], finals[place])
             begin_anew(tables, place)
@@ -260,7 +261,7 @@ def play(  # noqa: C901, PLR0912 - one loop, since no array is handed on
     action only: any will do, it is not looked at. `parts` leaves something out.
     """
     _opening, states, rows, _others, seats, desk, listed, rngs = tables
-    marks, blank, sheets, numbers, scale, seen, _finals = pages
+    marks, sheets, numbers, scale, seen, _finals = pages
     before, after = lists
     over, options, rng, first = told[2], listed[0], rngs[0], 0
     for place in range(len(rows)):
@@ -290,7 +291,7 @@ def play(  # noqa: C901, PLR0912 - one loop, since no array is handed on
                 desk[0] = s
             known = desk[0] if hides else s
             at = 0 if scaled else place
-            sheets[at] = blank[0]
+            clear(sheets[at])
             observe(known, seats[place], sheets[at])
             if scaled:
                 scale_out(numbers[at], scale[0], seen[place])

@@ -64,7 +64,6 @@ class Chunk:
         )
         self.pages = (
             rows.marks[part],
-            np.zeros(1, layout.record),
             sheets,
             as_numbers(sheets, layout),
             layout.scale.view(wrapped("numbers", "<f4", layout.size)),

@@ -7,6 +7,7 @@ from typing import Any
 from torri.engine.compiled import Position, inlined, rule
 from torri.engine.layout import Layout, Sheet, large, number, numbers, repeated, write_counts, write_large
 from torri.engine.seats import SPECTATOR
+from torri.engine.stores import mark_equal
 from torri.games.saint_petersburg.material import BOARD, CODES, COPIES, KINDS, MOST_PLAYERS, STACKS
 from torri.games.saint_petersburg.state import (
     LOWER,
@@ -105,7 +106,6 @@ def write_side(s: Position, player: int, side: Sheet) -> None:
     side.observatories_used = s.observatories_used[player]
     side.hand_size = s.hand_size[player]
     side.may_get = s.may_get[player]
-    for marker in range(len(STACKS)):
-        side.markers[marker] = s.markers[marker] == player
+    mark_equal(s.markers, player, side.markers)
     side.turn = s.turn == player
     side.decides = s.to_move == player

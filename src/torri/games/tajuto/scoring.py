@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from torri.engine.compiled import Position, rule
+from torri.engine.counts import equal
 from torri.engine.sets import count_members
 from torri.games.tajuto.material import (
     INAUGURATION_POINTS,
     LANTERN,
     LANTERN_POINTS,
     OBJECTIVE_POINTS,
-    OBJECTIVES,
     WISDOM_STACKS,
 )
 from torri.games.tajuto.objectives import wisdom
@@ -51,10 +51,7 @@ def lantern_points(s: Position, seat: int) -> int:
 @rule
 def objective_points(s: Position, seat: int) -> int:
     """A point for each objective met."""
-    met = 0
-    for objective in range(len(OBJECTIVES)):
-        met += s.objectives[objective] == seat
-    return OBJECTIVE_POINTS * met
+    return OBJECTIVE_POINTS * count_members(equal(s.objectives, seat))
 
 
 @rule

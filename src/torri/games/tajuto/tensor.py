@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torri.engine.compiled import Position, inlined, rule
+from torri.engine.compiled import Position, rule
 from torri.engine.layout import (
     Layout,
     Sheet,
@@ -16,6 +16,7 @@ from torri.engine.layout import (
     write_set,
 )
 from torri.engine.seats import SPECTATOR
+from torri.engine.stores import mark_equal
 from torri.games.tajuto.material import (
     ACTION_TILES,
     COLOURS,
@@ -33,7 +34,7 @@ from torri.games.tajuto.material import (
 )
 from torri.games.tajuto.price_table import PRICE
 from torri.games.tajuto.scoring import total
-from torri.games.tajuto.state import DRAWN, FIRST, ON_BOARD, PHASES, left_neighbour
+from torri.games.tajuto.state import DRAWN, FIRST, PHASES, left_neighbour
 from torri.games.tajuto.village import printed_price
 
 FLOOR_NAMES = tuple(map(floor_name, range(FLOORS)))
@@ -82,17 +83,6 @@ def tensor(s: Position, seat: int, out: Sheet) -> None:
     for place in range(s.players):
         write_side(s, player, out.sides[place])
         player = left_neighbour(s, player)
-    for objective in range(len(OBJECTIVES)):
-        write_objective(s, objective, own, out)
-
-
-@inlined
-def write_objective(s: Position, objective: int, own: int, out: Sheet) -> None:
-    """Who has met an objective; without a branch: no processor foresees whether anybody has."""
-    owner = int(s.objectives[objective])
-    met = owner != ON_BOARD
-    place = (owner - own) * met
-    out.sides[place if place >= 0 else place + s.players].objectives[objective] = met
 
 
 @rule
@@ -127,6 +117,7 @@ def write_side(s: Position, player: int, side: Sheet) -> None:
     write_set(int(s.cubes[player]), side.cubes)
     write_set(int(s.inaugurations[player]), side.inaugurations)
     write_counts(s.owned[player], side.owned)
+    mark_equal(s.objectives, player, side.objectives)
     write_large(int(s.meditation[player]), side.meditation)
     write_large(total(s, player), side.points)
     side.turn = s.turn == player and s.phase != FIRST
