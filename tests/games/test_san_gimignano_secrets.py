@@ -12,6 +12,7 @@ from tests.games.san_gimignano_table import cards_on_table, codes, game, play, t
 from torri.engine.compiled import compiling
 from torri.games.san_gimignano.state import UNKNOWN
 from torri.testing import check_looks, check_many_secrets, check_sights, random_states
+from torri.testing.sights import check_discretion
 
 if TYPE_CHECKING:
     from torri.engine.state import State
@@ -42,6 +43,18 @@ def test_cards_that_a_chair_has_not_seen_are_all_in_its_deck(options: dict[str, 
             known = cards_on_table(state.known_to(chair).position)
             del known[UNKNOWN]
             assert +known == +cards_on_table(state.position)
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=["base", "advanced", "options"])
+def test_numbers_of_a_whole_position_are_those_of_a_redacted_one(options: dict[str, Any]) -> None:
+    """Over 2,000 random positions each, and all chairs: no number tells what `redact` blanks."""
+    blanked = 0
+    for state in random_states(game(**options), 2_000 if compiling() else 40, seed=4, steps=20):
+        for chair in (0, 1, None):
+            known = state.known_to(chair)
+            check_discretion(state, known)
+            blanked += known.to_bytes() != state.to_bytes()
+    assert blanked
 
 
 def seen(state: State, seat: int | None, code: str) -> dict[str, Any] | None:

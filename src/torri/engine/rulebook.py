@@ -88,16 +88,16 @@ class TableOption:
 class Rulebook:
     """A game as the engine sees it. What has a default can be left out.
 
-    The compiled part works on a position `s`, a record with at least the fields `to_move`, `players` and
-    one for each option. `legal` and `chance` fill a list of ids, in their order. `tensor`, `view` and
-    `seen_as` are only ever shown redacted positions: `tensor` writes one onto an empty sheet of `layout`;
-    `seen_as` tells what a seat sees of an action, from the positions before and after it as this seat knows
-    them, or None where it sees nothing. `parts` is what a score consists of, each part with its name for
-    people; `score_parts` counts them for a seat, in the same order. `conserved` counts what is never lost and
-    never made (all cards, wherever they lie), by its name. `brings` says what an action brings its seat, from
-    the positions before and after it, in a deal that fits what the seat knows, and the points gained; `warns`
-    says why it should be done only on purpose (`engine/foresight.py`). `why_not` says in a sentence why an
-    action is not legal for a seat, from what that seat knows.
+    The compiled part works on a position `s`, a record with at least the fields `to_move`, `players` and one
+    for each option. `legal` and `chance` fill a list of ids, in their order. `tensor`, `view` and `seen_as`
+    are only ever shown redacted positions, the `tensor` of a `discreet` game also whole ones. `tensor` writes
+    onto an empty sheet of `layout`; `seen_as` tells what a seat sees of an action, from the positions before
+    and after it as this seat knows them, or None where it sees nothing. `parts` is what a score consists of,
+    each part with its name for people; `score_parts` counts them for a seat, in the same order. `conserved`
+    counts what is never lost and never made (all cards, wherever they lie), by its name. `brings` says what
+    an action brings its seat, from the positions before and after it, in a deal that fits what the seat
+    knows, and the points gained; `warns` says why it should be done only on purpose (`engine/foresight.py`).
+    `why_not` says in a sentence why an action is not legal for a seat, from what that seat knows.
     """
 
     id: str
@@ -130,6 +130,9 @@ class Rulebook:
     view: Callable[[Position, int], View] = None  # type: ignore[assignment]  # the fields of the record
     layout: Layout = None  # type: ignore[assignment]  # that of the record
     tensor: Callable[[Position, int, Sheet], None] = defaults.record_tensor
+    discreet: bool = False
+    """Whether `tensor`, and `legal` for the seat to move, tell no more of a whole position than of a redacted
+    one, so that the vector environment need not redact; `torri.testing` holds a game to it."""
 
     files: Mapping[str, Callable[[Path], dict[str, Any]]] = field(default_factory=dict)
     """Files in which an owner of the game corrects what is assumed, by kind: how each is read as options."""

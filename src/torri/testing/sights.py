@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from torri.engine.defaults import record_view
+from torri.engine.knowledge import Knowledge
 from torri.engine.reading import numbers_in
 from torri.engine.seats import CHANCE
 from torri.testing.differences import Difference, told
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from torri.engine.compiled import Position
-    from torri.engine.knowledge import Knowledge
     from torri.engine.rulebook import Rulebook, View
     from torri.engine.state import State
     from torri.engine.vocabulary import Action, Data
@@ -41,6 +41,7 @@ def check_sights(state: State, random: Random, conserved: Conserved = declared) 
     for chair in chairs(state.game):
         known = state.known_to(chair)
         check_form(known)
+        check_discretion(state, known)
         word = random.getrandbits(64)
         guess, again = known.sample(word), known.sample(word)
         changed = Difference(again.position, guess.position)
@@ -62,6 +63,19 @@ def check_form(known: Knowledge) -> None:
     demand(whole, "The tensor of {} does not have a number for each of its layout: {}.", chair, tensor)
     kept = known.to_bytes() == before and says_the_same(known.position, before)
     demand(kept, "The view or the tensor of {} changes what it is made from.", chair)
+
+
+def check_discretion(state: State, known: Knowledge) -> None:
+    """Where a game is discreet, a whole position shows a chair the numbers and actions of a redacted one."""
+    if not known.game.rulebook.discreet:
+        return
+    chair = called(known.seat)
+    whole = Knowledge(known.game, known.seat, state._array, whole=True)  # noqa: SLF001
+    differ = np.flatnonzero(whole.counts() != known.counts()).tolist()
+    sentence = "The tensor is not discreet: of a whole position it tells {} more, in the numbers {}."
+    demand(not differ, sentence, chair, differ)
+    sentence = "The legal actions are not discreet: of a whole position they tell {} more: {}."
+    demand(whole.legal.ids == known.legal.ids, sentence, chair, whole.legal)
 
 
 def says_the_same(position: Position, memory: bytes) -> bool:

@@ -129,8 +129,12 @@ def begin_anew_row(tables: Any, place: int) -> None:
 
 
 def observe_row(known: Position, seat: int, sheet: Sheet) -> None:
-    """Blank in the copy of a position what a seat cannot know, and write the rest onto an empty sheet."""
-    redact(known, seat)
+    """Blank in the copy of a position what a seat cannot know, and write the rest onto an empty sheet.
+
+    Where nothing is hidden, or the sheet is written through the eyes of the seat, it is the position itself.
+    """
+    if hides:
+        redact(known, seat)
     tensor(known, seat, sheet)
 
 
@@ -335,7 +339,7 @@ def vector_loops(
     names: dict[str, Any] = stepping(rulebook) | {
         "decide": decide_in(rulebook),
         "cooperative": rulebook.cooperative,
-        "hides": rulebook.redact is not nothing_hidden,
+        "hides": rulebook.redact is not nothing_hidden and not rulebook.discreet,
         "scale_out": multiplied if scaled else copied,
         "scaled": scaled,
     }

@@ -58,6 +58,7 @@ RULEBOOK = Rulebook(
     ranks=ranks,
     score_parts=score_parts,
     tensor=tensor,
+    discreet=True,
     view=view,
     words=words,
     brings=brings,

@@ -1,4 +1,8 @@
-"""What a seat knows, as numbers, its own side first. Made from a redacted position."""
+"""What a seat knows, as numbers, its own side first.
+
+It is written through the eyes of the seat: of a whole position it tells no more than of a redacted one, so
+that thousands of games can be shown without a redacted copy of each.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from typing import Any
 from torri.engine.compiled import Position, inlined, rule
 from torri.engine.layout import Layout, Sheet, large, number, numbers, repeated, write_counts, write_large
 from torri.engine.seats import SPECTATOR
-from torri.engine.sets import lowest
+from torri.engine.stores import add_counts
 from torri.games.san_gimignano.material import (
     COPIES,
     KIND_NAMES,
@@ -17,34 +21,29 @@ from torri.games.san_gimignano.material import (
     TOWER_KINDS,
     TOWERS,
 )
-from torri.games.san_gimignano.scoring import NO_TOWERS, add_tower, parts_from
+from torri.games.san_gimignano.scoring import parts_from
+from torri.games.san_gimignano.secrets import is_hidden
 from torri.games.san_gimignano.state import (
     ANSWER,
     BOTTOM,
+    EXCHANGE,
     GUARDING,
     NOBLE_BACK,
     PHASES,
     REBUILD,
     TOWER_BACK,
+    TURN,
+    UNKNOWN,
     deck_size,
     hand_limit,
     opponent,
-    standing,
-    stone_count,
 )
+from torri.games.san_gimignano.tower_rows import TOWER, show_towers
 
 NEXT_CARDS = 4  # of the face-up cards on the deck
 HIDDEN = -KINDS  # a card that only another seat knows
 KIND = "a kind counted from 1, or -13 for a card that only another seat knows"
 
-TOWER = Layout(
-    number("stands", "whether there is a tower"),
-    number("colourful", "whether it is colourful"),
-    number("rank", "its rank; of a colourful one that of its lowest story", of=11),
-    number("height", "its stories", of=13),
-    number("stones", "Buona Pietra among them", of=3),
-    number("complete", "whether it is completed"),
-)
 SIDE = Layout(
     numbers("hand", KINDS, "cards in hand; 0 where they are hidden", of=4, each=KIND_NAMES),
     numbers("known", KINDS, "cards that the other player knows to be in this hand", of=4, each=KIND_NAMES),
@@ -114,16 +113,23 @@ LAYOUT = Layout(
 def tensor(s: Position, seat: int, out: Sheet) -> None:
     """Write the position onto an empty sheet; a spectator sees it from seat 0, both hands blank."""
     own = 0 if seat == SPECTATOR else seat
-    out.phase[s.phase] = 1
+    other = opponent(own)
     write_options(s, out)
     write_deal(s, own, out)
     write_action(s, own, out)
+    write_exchange(s, seat, out)
     write_cards(s, out)
-    write_bottom(s, TOWER_BACK, out.tower_bottom)
-    write_bottom(s, NOBLE_BACK, out.noble_bottom)
-    other = opponent(own)
-    mine = write_towers(s, own, out.sides[0])
-    theirs = write_towers(s, other, out.sides[1])
+    if seat != SPECTATOR:
+        write_counts(s.hand[own], out.sides[0].hand)
+        write_counts(s.known[own], out.sides[0].known)
+        write_counts(s.known[other], out.sides[1].known)
+    else:
+        add_counts(s.hand[own], out.unseen)
+    add_counts(s.hand[other], out.unseen)
+    write_bottom(s, seat, TOWER_BACK, out.tower_bottom, out.unseen)
+    write_bottom(s, seat, NOBLE_BACK, out.noble_bottom, out.unseen)
+    mine = show_towers(s, own, out.sides[0])
+    theirs = show_towers(s, other, out.sides[1])
     write_side(s, own, out.sides[0])
     write_side(s, other, out.sides[1])
     write_score(s, own, mine, theirs[4], out.sides[0])
@@ -154,7 +160,6 @@ def write_deal(s: Position, own: int, out: Sheet) -> None:
     out.tower_deck = deck_size(s, TOWER_BACK)
     out.noble_deck = deck_size(s, NOBLE_BACK)
     out.bottoms = s.bottoms[TOWER_BACK]
-    out.to_draw = s.to_draw
     out.to_take = s.to_take
     out.to_return = s.to_return
     out.to_bury = s.to_bury
@@ -186,47 +191,44 @@ def write_action(s: Position, own: int, out: Sheet) -> None:
 
 
 @rule
+def write_exchange(s: Position, seat: int, out: Sheet) -> None:
+    """What is asked for, and the Exchange under way: others do not see that one has begun."""
+    if s.phase == EXCHANGE and s.turn != seat:
+        out.phase[TURN] = 1
+    else:
+        out.phase[s.phase] = 1
+        out.to_draw = s.to_draw
+        write_counts(s.staged, out.staged)
+
+
+@rule
 def write_cards(s: Position, out: Sheet) -> None:
-    """Cards that are nobody's: the market, removed, staged for an Exchange, not seen, on the deck."""
+    """Cards that are nobody's: the market, removed, in the decks, and the next ones of those face up."""
     write_counts(s.market, out.market)
     write_counts(s.removed, out.removed)
-    write_counts(s.staged, out.staged)
     write_counts(s.deck, out.unseen)
     for place in range(min(NEXT_CARDS, int(s.tops))):
         out.top[place] = s.top[s.tops - 1 - place] + 1
 
 
 @rule
-def write_bottom(s: Position, deck: int, out: Any) -> None:
-    """The cards laid under a deck, the next one first."""
+def write_bottom(s: Position, seat: int, deck: int, out: Any, unseen: Any) -> None:
+    """The cards laid under a deck, the next one first; one that this seat does not know may be any unseen."""
     for place in range(s.bottoms[deck]):
         kind = int(s.bottom[deck, place])
+        if is_hidden(s, seat, deck, place):
+            unseen[kind] += 1
+            kind = UNKNOWN
         out[place] = kind + 1 if kind >= 0 else HIDDEN
 
 
 @inlined
 def write_side(s: Position, player: int, side: Sheet) -> None:
-    """One side: hand (blank if hidden), what is known of it, nobles used."""
-    write_counts(s.hand[player], side.hand)
-    write_counts(s.known[player], side.known)
+    """One side: nobles used, cards in hand by their backs."""
     write_counts(s.used[player], side.used)
     side.tower_backs = s.held[player, TOWER_BACK]
     side.noble_backs = s.held[player, NOBLE_BACK]
     side.hand_limit = hand_limit(s, player)
-
-
-@inlined
-def write_towers(s: Position, player: int, side: Sheet) -> tuple[int, int, int, int, int]:
-    """The towers that stand; they are counted on the way, as `scoring.count_towers` does."""
-    counted = NO_TOWERS
-    rest = standing(s, player)
-    while rest:
-        slot = lowest(rest)
-        counted = add_tower(s, player, slot, counted)
-        write_tower(s.towers[player, slot], side.towers[slot])
-        side.towers[slot].complete = (s.complete[player] >> slot) & 1
-        rest &= rest - 1
-    return counted
 
 
 @inlined
@@ -245,13 +247,3 @@ def write_score(
     side.marker = marker
     side.monumento = monumento
     side.cappella = cappella
-
-
-@inlined
-def write_tower(tower: Position, out: Sheet) -> None:
-    """A tower that stands."""
-    out.stands = 1
-    out.colourful = tower.colourful
-    out.rank = tower.rank
-    out.height = tower.height
-    out.stones = stone_count(tower)
