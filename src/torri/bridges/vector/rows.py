@@ -11,6 +11,7 @@ import numpy as np
 
 from torri.bridges.course import game_from, parts_of
 from torri.bridges.vector.asking import Asking
+from torri.bridges.vector.direct import direct
 from torri.bridges.vector.loops import (
     ACT,
     RENEW,
@@ -78,7 +79,7 @@ class Chunk:
     def play(self, loops: Any, actions: Any, parts: int) -> None:
         """Do one action in every row, or show every row, or both: the parts of `loops.play`."""
         lists = self.lists() if parts & SHOW else (self.before, self.after)
-        loops.play(self.tables, self.told, self.pages, lists, actions[self.part], parts)
+        direct(loops.play)(self.tables, self.told, self.pages, lists, actions[self.part], parts)
 
     def renew(self, loops: Any) -> None:
         """Deal games anew that are over, their last observations kept."""
@@ -97,7 +98,7 @@ class Chunk:
 
     def choose(self, rngs: Any, actions: Any) -> None:
         """A random legal action in every row."""
-        choose(self.rows, self.after, rngs, actions[self.part])
+        direct(choose)(self.rows, self.after, rngs, actions[self.part])
 
 
 KEPT = ("states", "rows", "seats", "rewards", "paid", "over", "refused", "seen", "finals", "marks")
