@@ -45,10 +45,17 @@ Deciding = Annotated[
     str | None, typer.Option(metavar="SPEC,SPEC", help=N_("Who decides; else greedy,level:4,level:6."))
 ]
 Reviewed = Annotated[
-    int | None, typer.Option(help=N_("How many games of a kind are reviewed; else 2, or 100 with --many."))
+    int | None, typer.Option(help=N_("How many games of a kind are looked at; else what is usual for --of."))
 ]
-Many = Annotated[
-    bool, typer.Option("--many", help=N_("Reviews with few futures, for means over many games."))
+Of = Annotated[
+    str,
+    typer.Option(
+        metavar="WHAT",
+        help=N_(
+            "Of reviews: full, both passes with their times; many, with few futures, for means over"
+            " many games; verdicts, each asked for again; or levels, players on the same positions."
+        ),
+    ),
 ]
 Kept = Annotated[
     Path | None, typer.Option(help=N_("Keep what is measured in this file, and go on from what it has."))
@@ -275,7 +282,7 @@ def bench(  # noqa: D103
     game: MeasuredGame = None,
     players: Deciding = None,
     games: Reviewed = None,
-    many: Many = False,
+    of: Of = "full",
     kept: Kept = None,
     json: asks.Json = False,
     write: Annotated[Path | None, typer.Option(help=N_("Write the page of the documentation."))] = None,
@@ -293,7 +300,7 @@ def bench(  # noqa: D103
             run_decisions(game, players, json, write, console())
             return 0
         if what == REVIEW:
-            asked = Asked(game, players, games, many, kept)
+            asked = Asked(game, players, games, of, kept)
             for book in asked.rulebooks():
                 ready(book, players=True)
             run_reviews(asked, json, write, console())
