@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.review.games_to_review import played
 from torri.cli import main
+from torri.review import chances, reasons
+from torri.review.depth import Depth
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,6 +37,21 @@ def test_a_review_is_printed(record: Path, capsys: pytest.CaptureFixture[str]) -
     first = next(place for place, line in enumerate(lines) if "before the deal" in line)
     numbers = [int(line.split()[-1].replace("−", "-")) for line in lines[first : first + 7]]
     assert sum(numbers[:-1]) == numbers[-1]
+
+
+def test_it_is_said_what_else_could_have_come(
+    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the largest luck in a deep review, with what it would have been worth."""
+    shallow = Depth("deep", 0, 1_000, 2, 4, 8, doubt=1e-4, search=1, reasons=True)
+    monkeypatch.setattr(sys.modules["torri.review.reviewing"], "DEEP", shallow)
+    monkeypatch.setattr(chances, "LARGEST", 2)
+    monkeypatch.setattr(chances, "DRAWN", 20)
+    monkeypatch.setattr(reasons, "FUTURES", 2)
+    assert main(["review", str(record), "--seat", "1", "--deep", "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    assert "of 100 cases something worse" in told or "How lucky that was" in told
+    assert re.search(r": \d+ %,\s+\d+\s+points\.", told)
 
 
 def test_json_has_all_of_it(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,11 +16,13 @@ import pytest
 from playwright.sync_api import expect
 
 import torri
+from tests.review.games_to_review import played
+from tests.review.test_decisions import hidden_draw
 from tests.web.browser import Hands
 from tests.web.conftest import UNBOUNDED, Person, client_of
 from torri.engine.match import Entry
 from torri.review.depth import Depth
-from torri.review.results import Figures, Parts, Point, Review
+from torri.review.results import Chances, Figures, Parts, Point, Review, Way
 from torri.review.turning_points import LEAST
 from torri.table import promises
 from torri.table.guests import COOKIE
@@ -205,6 +207,55 @@ def test_luck_is_told_with_the_chance_before_and_after(server: Client, adso: Per
             if words:
                 before = next(point.shares[0] for point in review.curve if point.step >= one.step)
                 assert words.startswith(f"Your chance: {round(100 * before)} % before, ")
+
+
+def test_what_else_could_have_come_is_told(server: Client, adso: Person, code: str) -> None:
+    """What came among it, each way with its chance and its points, the best first."""
+    luck = page(server, adso, f"/t/{code}/review?show=luck")
+    tables = []
+    for step in re.findall(r'<a class="point" href="[^"]*moment=(\d+)#moment"', luck):
+        shown = page(server, adso, f"/t/{code}/review?show=luck&moment={step}")
+        assert re.search(
+            r"In \d+ of 100 cases something worse|How lucky that was is too close to call", shown
+        )
+        tables += re.findall(r'<table class="alts lucky">.*?</table>', shown, re.DOTALL)
+    assert tables
+    for table in tables:
+        rows = re.findall(r"<span>(\d+) %</span></td>\s*<td class=\"n\">(\d+)</td>", table)
+        assert len(rows) > 1
+        shares = [int(share) for share, _points in rows]
+        assert shares == sorted(shares, reverse=True)
+        assert table.count("this came") == 1
+
+
+def test_what_only_another_saw_come_is_not_told() -> None:
+    """Nor what else could have come: only how lucky it was."""
+    record = played("san-gimignano", 2, 11, decisions=1).record
+    seat = next(step.by for step in record.steps if step.by is not None)
+    number, code = hidden_draw(record, seat)
+    state = torri.game("san-gimignano", 2).initial()
+    for step in record.steps[:number]:
+        state.play(step.code)
+    pair = (0.5, 0.5)
+    came, other = (
+        Way((drawn,), 0.5, pair, (0.1, 0.1), (40.0, 40.0), pair)
+        for drawn in (record.steps[number].code, code)
+    )
+    play: Any = SimpleNamespace(table=SimpleNamespace(names=("Adso", "Bruno")), entries=lambda *_which: [])
+    told = [
+        Teller(play, SimpleNamespace(), chair)._ways(Chances(came, (other,), 0), state)  # type: ignore[arg-type]
+        for chair in (seat, 1 - seat)
+    ]
+    assert [len(ways) for ways in told] == [0, 2]
+
+
+def test_choices_are_told_with_their_points(server: Client, adso: Person, code: str) -> None:
+    """What each leads to at the end, as far as one could know."""
+    text = page(server, adso, f"/t/{code}/review?show=mine")
+    alternatives = re.search(r'<table class="alts">.*?</table>', text, re.DOTALL)
+    assert alternatives is not None
+    rows = re.findall(r'<td class="n">(\d+)</td>', alternatives.group())
+    assert 1 < len(rows) == alternatives.group().count('<th scope="row">')
 
 
 @pytest.mark.parametrize(

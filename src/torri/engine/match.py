@@ -245,6 +245,19 @@ def drawn(state: State, dice: Chance) -> Action:
     return state.game.actions.all[ids[dice.pick(weights)]]
 
 
+def seen_from(seat: int | None, state: State, codes: Sequence[str], names: Sequence[str]) -> list[Entry]:
+    """What a chair would see of outcomes of chance from a position on, one after the other."""
+    game, now = state.game, state.copy()
+    entries: list[Entry] = []
+    for code in codes:
+        before, action = now.known_to(seat).position, game.actions.find(code)
+        after = now.play(action).known_to(seat).position
+        seen = game.rulebook.seen_as(before, after, action.data, game.inner_seat(seat))
+        if seen is not None:
+            entries.append(Entry(None, seen, tuple(names), game.rulebook.words))
+    return entries
+
+
 class _Chair:
     """Watches a match from one chair."""
 

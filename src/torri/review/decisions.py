@@ -42,6 +42,8 @@ class Choice:
     high: float
     shares: tuple[float, ...]
     """What each seat can expect after it, as far as the seat that decides can know."""
+    points: float | None = None
+    """What the seat that decides has at the end, on average; of choices that are told, where it was asked."""
 
     @property
     def stands_out(self) -> bool:

@@ -10,6 +10,8 @@ from torri.review.grades import BAD
 
 Shares = tuple[float, ...]
 """A figure for each seat, in shares of the victory."""
+TOLD = 6
+"""Choices that are told of a decision, with what was played."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,39 @@ class Decision:
         """Whether it is an inaccuracy, a mistake or a blunder."""
         return self.grade in BAD
 
+    @property
+    def told(self) -> list[Choice]:
+        """What was played among the choices that were best, the best first."""
+        others = [one for one in self.choices if one.code != self.played][: TOLD - 1]
+        own = [one for one in self.choices if one.code == self.played]
+        return sorted(others + own, key=lambda one: (one.code != self.best, one.loss))
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way in which a turn of chance could have gone: its outcomes, and what it was worth to each seat."""
+
+    codes: tuple[str, ...]
+    likely: float
+    """How probable it was."""
+    shares: Shares
+    half: Shares
+    """Half of the 95 % interval of each share."""
+    points: Shares
+    """What each seat has at the end, on average."""
+    worse: Shares
+    """By seat how probable it was that something worse came."""
+
+
+@dataclass(frozen=True)
+class Chances:
+    """What came in a turn of chance, and what else it could have brought."""
+
+    came: Way
+    others: tuple[Way, ...]
+    drawn: int
+    """How many ways were drawn, of which these are a few; 0: these are all."""
+
 
 @dataclass(frozen=True)
 class Stroke:
@@ -94,6 +129,8 @@ class Stroke:
     luck: Shares
     rest: Shares
     """How far the judge, who looks further ahead from here on, changed its mind before."""
+    chances: Chances | None = None
+    """What else could have come; of the largest strokes of a deep review."""
 
 
 @dataclass(frozen=True)
@@ -158,10 +195,7 @@ class Review:
             "seats": tuple(data["seats"]),
             "sums": tuple(Parts(**one) for one in data["sums"]),
             "decisions": tuple(_decision(one) for one in data["decisions"]),
-            "strokes": tuple(
-                Stroke(one["step"], one["last"], tuple(one["luck"]), tuple(one["rest"]))
-                for one in data["strokes"]
-            ),
+            "strokes": tuple(_stroke(one) for one in data["strokes"]),
             "curve": tuple(Point(one["step"], tuple(one["shares"])) for one in data["curve"]),
             "figures": tuple(Figures(**one) for one in data["figures"]),
             "gave": tuple(tuple(one) for one in data["gave"]),
@@ -179,6 +213,23 @@ def _decision(data: dict[str, Any]) -> Decision:
     shares = {name: tuple(data[name]) for name in ("given", "hidden")}
     choices = tuple(Choice(**{**one, "shares": tuple(one["shares"])}) for one in data["choices"])
     return Decision(**{**data, **shares, "choices": choices, "reason": _reason(data["reason"])})
+
+
+def _stroke(data: dict[str, Any]) -> Stroke:
+    shares = {name: tuple(data[name]) for name in ("luck", "rest")}
+    return Stroke(**{**data, **shares, "chances": _chances(data.get("chances"))})
+
+
+def _chances(data: dict[str, Any] | None) -> Chances | None:
+    if data is None:
+        return None
+    others = tuple(_way(one) for one in data["others"])
+    return Chances(**{**data, "came": _way(data["came"]), "others": others})
+
+
+def _way(data: dict[str, Any]) -> Way:
+    lists = {name: tuple(one) for name, one in data.items() if isinstance(one, list)}
+    return Way(**{**data, **lists})
 
 
 def _reason(data: dict[str, Any] | None) -> Reason | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,6 +14,7 @@ from torri import __version__
 from torri.engine.seats import CHANCE
 from torri.players.search.budget import Budget
 from torri.review.accuracy import accuracy
+from torri.review.chances import largest, with_chances
 from torri.review.confirming import confirmed
 from torri.review.course import course_of
 from torri.review.decisions import weigh
@@ -95,10 +96,11 @@ class Pass:
                 for found in pool.map(lambda turn: self.look_at(turn, after[turn.step]), turns):
                     looked.append(found)
                     progress(len(looked), len(turns))
+                review = self.put_together(start.result(), turns, looked)
+                return self._explained(review, pool) if self.depth.reasons else review
             except BaseException:
                 pool.shutdown(cancel_futures=True)
                 raise
-        return self.put_together(start.result(), turns, looked)
 
     def look_at(self, turn: Turn, after: State) -> Looked:
         """What a turn was worth; where a seat did as the reference player would, nothing changed."""
@@ -138,8 +140,7 @@ class Pass:
                 before = value if found.before is None or not strokes else found.before
                 strokes.append(stroke(turn, value, before, after))
             elif found.weighed is not None:
-                decision = decided(turn, found.weighed, after - value)
-                decisions.append(self._explained(turn, decision) if self.depth.reasons else decision)
+                decisions.append(decided(turn, found.weighed, after - value))
             value = after
         curve.append(Point(self.course.turns[-1].last + 1, tuple(value.tolist())))
         parts = sums(start, value, strokes, decisions)
@@ -161,8 +162,20 @@ class Pass:
             gave=who_gave(game.players, decisions),
         )
 
-    def _explained(self, turn: Turn, decision: Decision) -> Decision:
-        return with_reason(self.valuer, turn, decision) if decision.is_bad else decision
+    def _explained(self, found: Review, pool: ThreadPoolExecutor) -> Review:
+        """The same, with why mistakes were worse, and what else the largest luck could have been."""
+        turns = {turn.step: turn for turn in self.course.turns}
+        luck = largest(found.strokes, found.players)
+
+        def decision(one: Decision) -> Decision:
+            return with_reason(self.valuer, turns[one.step], one) if one.is_bad else one
+
+        def stroke(one: Stroke) -> Stroke:
+            wanted = one.step in luck
+            return with_chances(self.valuer, self.plan.here, turns[one.step], one) if wanted else one
+
+        decisions, strokes = pool.map(decision, found.decisions), pool.map(stroke, found.strokes)
+        return replace(found, decisions=tuple(decisions), strokes=tuple(strokes))
 
 
 def stroke(turn: Turn, value: Vector, before: Vector, after: Vector) -> Stroke:

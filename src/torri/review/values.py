@@ -7,7 +7,7 @@ positions that follow each other in a game, are compared in pairs.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -142,6 +142,7 @@ class Valuer:
             JUDGING if learned and recipe_for(game.rulebook, game.players).learned_priors else GREEDY
         )
         self.turns = turns if learned else TO_THE_END
+        self._game = game
         self._players = game.players
         self._value = value_in(game.rulebook)
         self._workspace = np.zeros(1, workspace_type(game.rulebook))
@@ -158,10 +159,17 @@ class Valuer:
         """What the seats can expect in a whole position in which a seat decides, by future."""
         return self._ask(position, (NOTHING,), self.turns, 0, futures, whole=True)[0][:, 0]
 
-    def end_of(self, position: Position, choice: int, future: int) -> tuple[Position, int]:
+    def end_of(
+        self, position: Position, choice: int, future: int, *, whole: bool = False
+    ) -> tuple[Position, int]:
         """The position in which a game ends that goes on with this choice, and after how many decisions."""
-        self._ask(position, (choice,), TO_THE_END, future, 1, whole=False)
+        self._ask(position, (choice,), TO_THE_END, future, 1, whole=whole)
         return self._workspace["state"][0], self.lasted
+
+    @cached_property
+    def quick(self) -> Valuer:
+        """One that asks the judge without playing on, where there is one."""
+        return Valuer(self._game, 0, int(self._workspace["seed"][0]))
 
     @property
     def lasted(self) -> int:

@@ -9,7 +9,7 @@ from torri.engine.language import N_, _, plural
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from torri.review.results import Parts, Reason, Review
+    from torri.review.results import Parts, Reason, Review, Stroke
 
 PART_NAMES = (
     ("start", N_("before the deal")),
@@ -105,6 +105,18 @@ def _tempo(decisions: float) -> str:
     else:
         said = plural("the game ends {n} decision earlier", "the game ends {n} decisions earlier", number)
     return said.format(n=number)
+
+
+def how_lucky(stroke: Stroke, seat: int) -> str:
+    """How lucky what came was, in a sentence; nothing where it was not looked at."""
+    if stroke.chances is None:
+        return ""
+    came, luck = stroke.chances.came, stroke.luck[seat]
+    rank = came.worse[seat] + came.likely / 2  # what came is itself in the middle of its kind
+    if abs(luck) < came.half[seat] or luck * (rank - 0.5) <= 0:
+        return _("How lucky that was is too close to call.")
+    said = _("In {n} of 100 cases something worse would have come for you.")
+    return said.format(n=round(100 * came.worse[seat]))
 
 
 def figure_rows(review: Review) -> list[tuple[str, list[str]]]:

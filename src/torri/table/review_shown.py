@@ -19,7 +19,14 @@ def shown(review: Review, chair: int | None) -> dict[str, Any]:
     if chair is None:
         return {name: value for name, value in data.items() if name not in OF_THE_TABLE}
     data["decisions"] = [one if one["seat"] == chair else _others(one) for one in data["decisions"]]
+    for stroke in data["strokes"]:
+        for way in _ways(stroke["chances"]):
+            del way["codes"]  # they may be cards that only another seat has seen
     return data
+
+
+def _ways(chances: dict[str, Any] | None) -> list[dict[str, Any]]:
+    return [] if chances is None else [chances["came"], *chances["others"]]
 
 
 def _others(decision: dict[str, Any]) -> dict[str, Any]:

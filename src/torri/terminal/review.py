@@ -11,13 +11,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from torri.engine.language import _
-from torri.engine.match import record_from
+from torri.engine.match import record_from, seen_from
 from torri.engine.variants import varied
 from torri.games import RULEBOOKS, game as find_game, replay
+from torri.review.chances import ranked
 from torri.review.grades import TITLES
 from torri.review.reviewing import review
 from torri.review.turning_points import turning_points
-from torri.review.words import PART_NAMES, figure_rows, percent, verdict, whole_percents, why
+from torri.review.words import PART_NAMES, figure_rows, how_lucky, percent, verdict, whole_percents, why
 from torri.table.fair_record import check_fairness
 from torri.terminal.compiling import ready
 from torri.terminal.drawing import ACCENT, HEADING
@@ -30,12 +31,14 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from torri.engine.match import Match
-    from torri.review.results import Review
+    from torri.review.results import Chances, Review
     from torri.review.turning_points import TurningPoint
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
 COLUMNS = 56
 """Of the curve; a terminal has them in any case."""
+LINES = 4
+"""Outcomes of chance that are told."""
 
 
 def show_review(path: Path, seat: int | None, *, deep: bool, as_json: bool) -> None:
@@ -140,8 +143,14 @@ def told(point: TurningPoint, found: Review, match: Match, seat: int | None) -> 
     change = percent(point.change, signed=True)
     if point.stroke is not None:
         lines = [entry for entry in match.log(seat) if point.step <= entry.step <= point.stroke.last]
-        drawn = _("; ").join(str(entry) for entry in lines[:4])
-        return Text(f"{change:>6}  {_('Step {n}').format(n=point.step)}  {_('luck')}: {drawn}")
+        drawn = _("; ").join(str(entry) for entry in lines[:LINES])
+        text = Text(f"{change:>6}  {_('Step {n}').format(n=point.step)}  {_('luck')}: {drawn}")
+        chances = point.stroke.chances
+        if chances is not None and seat is not None:
+            text.append(
+                f"\n{'':8}{how_lucky(point.stroke, seat)} {others(chances, point.step, match, seat)}", "dim"
+            )
+        return text
     decision = point.decision
     if decision is None:
         raise AssertionError("a turning point is a decision or luck")
@@ -157,6 +166,25 @@ def told(point: TurningPoint, found: Review, match: Match, seat: int | None) -> 
     if decision.reason is not None:
         text.append(f"\n{'':8}{why(decision.reason, match.game.rulebook.parts)}", "dim")
     return text
+
+
+def others(chances: Chances, step: int, match: Match, seat: int) -> str:
+    """What else could have come, as this seat would have seen it, with what it was worth."""
+    state = match.game.initial()
+    for played in match.record.steps[: step - 1]:
+        state.play(played.code)
+    told = []
+    for one in ranked(chances, seat):
+        entries = seen_from(seat, state, one.way.codes, match.seats)
+        said = _("; ").join(str(entry).rstrip(".。") for entry in entries[:LINES])
+        came = one.way is chances.came
+        told.append((said, came, percent(one.way.shares[seat]), f"{one.way.points[seat]:.0f}"))
+    if len({said for said, *_rest in told}) == 1:
+        return ""
+    line = _("{drawn}: {share}, {points} points.")
+    return " ".join(
+        line.format(drawn=said, share=share, points=points) for said, came, share, points in told if not came
+    )
 
 
 def _words(match: Match, code: str) -> str:

@@ -9,22 +9,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from torri.engine.language import _
+from torri.engine.match import seen_from
+from torri.review.chances import ranked
 from torri.review.grades import CLOSE, TITLES
 from torri.review.turning_points import LEAST, MOST, turning_points
-from torri.review.words import percent, why
+from torri.review.words import how_lucky, percent, why
 from torri.web.scenes import scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torri.engine.state import State
-    from torri.review.results import Decision, Review, Step, Stroke
+    from torri.review.chances import Ranked
+    from torri.review.results import Chances, Decision, Review, Step, Stroke
     from torri.review.turning_points import TurningPoint
     from torri.table.play import Play
 
 KINDS = ALL, MINE, OTHERS, LUCK = ("all", "mine", "others", "luck")
-SHOWN = 6
-"""Choices that are told of a decision."""
 LINES = 3
 """Outcomes of chance that are told of a stroke of luck."""
 
@@ -37,11 +38,27 @@ class Choice:
     share: float
     low: float
     high: float
+    points: str
+    """What is expected at the end."""
     played: bool
     best: bool
     alike: bool
     """Whether it cannot be told from the best."""
     line: str
+
+
+@dataclass(frozen=True)
+class Came:
+    """A way in which chance could have gone: its chance to win with the interval."""
+
+    words: str
+    share: float
+    low: float
+    high: float
+    points: str
+    called: str
+    """What it is beside the others, or how likely it was."""
+    came: bool
 
 
 @dataclass(frozen=True)
@@ -63,6 +80,10 @@ class Told:
     """What was played and what was better, by their codes with a word for each, to be marked on the table."""
     shown: int = 0
     """The step before which the table is shown: of luck, when it has come."""
+    ways: tuple[Came, ...] = ()
+    """What chance could have brought, the best first."""
+    lucky: str = ""
+    """How lucky that was, in a sentence."""
 
     @property
     def by(self) -> str:
@@ -74,6 +95,12 @@ def flags_of(decision: Decision) -> tuple[tuple[str, str], ...]:
     """What was played, and what was better."""
     played = (decision.played, _("played"))
     return (played,) if decision.best == decision.played else (played, (decision.best, _("better")))
+
+
+def _few(lines: Sequence[str]) -> str:
+    """The first lines of what chance did."""
+    said = _("; ").join(lines[:LINES])
+    return _("{said} and more").format(said=said) if len(lines) > LINES else said or _("Chance decided.")
 
 
 class Teller:
@@ -121,7 +148,7 @@ class Teller:
         state = self.before(point.step)
         at = scene(self._play.game.id).where(state.known_to(self._chair).view())
         if point.decision is None:
-            return self._lucky(point, at)
+            return self._lucky(point, state, at)
         decision = point.decision
         open_ = self._may_be_told(state, decision)
         half = percent((decision.high - decision.low) / 2)
@@ -140,9 +167,10 @@ class Teller:
             shown=point.step,
         )
 
-    def _lucky(self, point: TurningPoint, at: str) -> Told:
+    def _lucky(self, point: TurningPoint, state: State, at: str) -> Told:
         """A stroke of luck."""
         stroke = point.stroke
+        chances = stroke.chances if stroke else None
         last = stroke.last if stroke else point.step
         return Told(
             step=point.step,
@@ -156,7 +184,32 @@ class Teller:
             close=False,
             choices=(),
             shown=last + 1,
+            ways=self._ways(chances, state) if chances else (),
+            lucky=how_lucky(stroke, self._chair) if stroke else "",
         )
+
+    def _ways(self, chances: Chances, state: State) -> tuple[Came, ...]:
+        """What came and what else could have come; nothing where this chair would not have seen it."""
+        ways = [(one, self._of_chance(state, one.way.codes)) for one in ranked(chances, self._chair)]
+        if len({said for _one, said in ways}) == 1:
+            return ()
+        return tuple(self._came(one, said, chances) for one, said in ways)
+
+    def _came(self, one: Ranked, said: str, chances: Chances) -> Came:
+        share, half = (100 * of[self._chair] for of in (one.way.shares, one.way.half))
+        return Came(
+            said,
+            round(share),
+            round(max(0.0, share - half), 1),
+            round(min(100.0, share + half), 1),
+            f"{one.way.points[self._chair]:.0f}",
+            _(one.called) if one.called else "" if chances.drawn else percent(one.way.likely),
+            one.way is chances.came,
+        )
+
+    def _of_chance(self, state: State, codes: Sequence[str]) -> str:
+        """Outcomes of chance as this chair would have seen them."""
+        return _few([str(entry) for entry in seen_from(self._chair, state, codes, self._names)])
 
     def _around(self, stroke: Stroke) -> str:
         """The chance to win before and after a stroke of luck; nothing where the judge changed its mind."""
@@ -175,9 +228,7 @@ class Teller:
         return decision.seat == self._chair or state.known_to(self._chair).to_bytes() == state.to_bytes()
 
     def _drawn(self, first: int, last: int) -> str:
-        seen = [str(self._entries[step]) for step in range(first, last + 1) if step in self._entries]
-        said = _("; ").join(seen[:LINES])
-        return _("{said} and more").format(said=said) if len(seen) > LINES else said or _("Chance decided.")
+        return _few([str(self._entries[step]) for step in range(first, last + 1) if step in self._entries])
 
     def _did(self, state: State, decision: Decision) -> str:
         """What was done; a step of which the log has no line of its own is told as the choice that it was."""
@@ -204,9 +255,7 @@ class Teller:
         return _("{said}. {reason}").format(said=said, reason=reason)
 
     def _choices(self, state: State, decision: Decision) -> tuple[Choice, ...]:
-        ranked = [one for one in decision.choices if one.code != decision.played][: SHOWN - 1]
-        own = [one for one in decision.choices if one.code == decision.played]
-        told = sorted(ranked + own, key=lambda one: (one.code != decision.best, one.loss))
+        told = decision.told
         top = told[0].shares[decision.seat] if told else 0.0
         reason = decision.reason
         lines = {decision.played: reason.line, decision.best: reason.better} if reason else {}
@@ -216,6 +265,7 @@ class Teller:
                 round(100 * one.shares[decision.seat]),
                 round(max(0.0, min(100.0, 100 * (top - one.high))), 1),
                 round(max(0.0, min(100.0, 100 * (top - one.low))), 1),
+                "–" if one.points is None else f"{one.points:.0f}",
                 one.code == decision.played,
                 one.code == decision.best,
                 not one.stands_out and one.code != decision.best,
