@@ -197,13 +197,14 @@ class Teller:
 
     def _came(self, one: Ranked, said: str, chances: Chances) -> Came:
         share, half = (100 * of[self._chair] for of in (one.way.shares, one.way.half))
+        likely = "" if chances.drawn else _("{share} likely").format(share=percent(one.way.likely))
         return Came(
             said,
             round(share),
             round(max(0.0, share - half), 1),
             round(min(100.0, share + half), 1),
             f"{one.way.points[self._chair]:.0f}",
-            _(one.called) if one.called else "" if chances.drawn else percent(one.way.likely),
+            _(one.called) if one.called else likely,
             one.way is chances.came,
         )
 
