@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from torri.engine.language import _, speaking_now
 from torri.games import RULEBOOKS, title_of_game
+from torri.table.errors import BadRequest
 from torri.web.history import ending_of, has_won, record, suggestions
 from torri.web.pages.home import line, to_move_at
 from torri.web.pages.problems import PageRoute
@@ -35,12 +36,25 @@ WANTED = ("all", "running", "won", "lost")
 @mine.get("/mine")
 async def my_games(request: Request, game: str = "", show: str = "all", at: str = "0") -> Response:
     """All tables of the guest, the newest first, a page at a time."""
-    guest = await maybe_guest(request)
+    first = int(at) if at.isascii() and at.isdecimal() and len(at) < 6 else 0
+    return await listed(request, await maybe_guest(request), game, show, first)
+
+
+async def listed(
+    request: Request,
+    guest: Guest | None,
+    game: str = "",
+    show: str = "all",
+    first: int = 0,
+    *,
+    given: str | None = None,
+    refused: str = "",
+) -> HTMLResponse:
+    """The page, perhaps with an address that was given for notices and refused."""
     rows = await tables_of(request).tables_of(guest)
     results = {row.id: await result(request, row, guest) for row in rows[:COUNTED]}
     wanted = [row for row in rows if game in ("", row.game) and fits(row, results.get(row.id), show)]
     next_games = await suggestions(tables_of(request), list(RULEBOOKS.values()), rows, guest)
-    first = int(at) if at.isascii() and at.isdecimal() and len(at) < 6 else 0
     shown = wanted[first : first + A_PAGE]
     return page(
         request,
@@ -57,7 +71,9 @@ async def my_games(request: Request, game: str = "", show: str = "all", at: str 
             for book in RULEBOOKS.values()
             if (advised := next_games[book.id]).next_level
         ],
-        webhook=await webhook_of(request, guest),
+        webhook=await webhook_of(request, guest) if given is None else given,
+        refused=refused,
+        status=BadRequest.status if refused else 200,
         chosen=(game, show),
         choices=[("", _("all games")), *((name, book.title()) for name, book in RULEBOOKS.items())],
         shows=list(zip(WANTED, (_("all tables"), _("unfinished"), _("won"), _("lost")), strict=True)),
@@ -92,11 +108,20 @@ async def waiting(request: Request, here: str = "") -> HTMLResponse:
     guest = await maybe_guest(request)
     rows = await tables_of(request).tables_of(guest)
     others = [row for row in rows if row.status in ("waiting", "playing") and row.id != here]
-    shown = [line(row, guest, await to_move_at(request, row, guest)) for row in others[:ELSEWHERE]]
+    shown = [
+        line(row, guest, await to_move_at(request, row, guest)) | {"open": looks_on(request, row, guest)}
+        for row in others[:ELSEWHERE]
+    ]
     shown.sort(key=lambda table: not table["yours"])
     return HTMLResponse(
         rendered("elsewhere.html", tables=shown, count=sum(table["yours"] for table in shown))
     )
+
+
+def looks_on(request: Request, row: TableRow, guest: Guest | None) -> bool:
+    """Whether the guest has a page of a table open."""
+    table, seat = tables_of(request).shelf.in_memory(row.id), row.seat_of(guest.id if guest else None)
+    return table is not None and seat is not None and table.connected(seat)
 
 
 async def webhook_of(request: Request, guest: Guest | None) -> str | None:
@@ -113,5 +138,8 @@ async def keep_webhook(request: Request) -> Response:
     form = await form_of(request)
     guest, token = await guest_or_new(request)
     webhooks, url = tables_of(request).webhooks, form.get("url", "")
-    await webhooks.keep(guest, url, address_for(request), speaking_now())
+    try:
+        await webhooks.keep(guest, url, address_for(request), speaking_now())
+    except BadRequest as error:
+        return await listed(request, guest, given=url, refused=str(error))
     return see(request, "/mine", token)

@@ -1,16 +1,17 @@
 // Other tables of mine: the bar of every page says which of them wait for me.
 
-import { one } from "./dom.js";
+import { all, one } from "./dom.js";
+import { notify } from "./notices.js";
 
 const PERIOD = 30_000; // milliseconds between two looks
 
 /**
- * Whether more tables wait for me than before: then I am called.
- * @param {number | null} before null before the first look
- * @param {number} now
+ * The first table that waits for me now and did not before: it calls me. The first look calls nobody.
+ * @param {string[] | null} before addresses; null before the first look
+ * @param {string[]} now
  */
-export function isCalled(before, now) {
-  return before !== null && now > before;
+export function calling(before, now) {
+  return before && now.find((path) => !before.includes(path));
 }
 
 /**
@@ -21,15 +22,20 @@ export function watchElsewhere(main) {
   const place = one(HTMLElement, "[data-elsewhere]");
   if (!place) return;
   const here = main.dataset.table ?? main.dataset.waiting ?? "";
-  /** @type {number | null} */
+  /** @type {string[] | null} */
   let before = null;
   const look = async () => {
     const html = await fragmentOf(`/waiting?here=${here}`);
     if (html === null || one(HTMLElement, "details[open]", place)) return;
     place.innerHTML = html;
-    const count = Number(one(HTMLElement, "[data-count]", place)?.dataset.count ?? 0);
-    if (isCalled(before, count)) notify(place.dataset.waits ?? "");
-    before = count;
+    // a table that is open on a page of its own calls from there
+    const waiting = all(HTMLAnchorElement, "a.mine:not([data-open])", place);
+    const now = waiting.map((table) => table.pathname);
+    const called = waiting[now.indexOf(calling(before, now) ?? "")];
+    if (called) {
+      notify(place.dataset.waits ?? "", one(HTMLElement, "b", called)?.textContent ?? "", called.pathname);
+    }
+    before = now;
   };
   void look();
   setInterval(look, PERIOD);
@@ -43,25 +49,4 @@ async function fragmentOf(address) {
   } catch {
     return null; // no connection: the next look may have one
   }
-}
-
-/**
- * Tell somebody who looks elsewhere, and allowed it.
- * @param {string} title
- */
-function notify(title) {
-  if (document.hidden && globalThis.Notification?.permission === "granted") {
-    new Notification(title, { body: "Torri", tag: "elsewhere" });
-  }
-}
-
-/** Offer notifications where the browser has them and nobody was asked yet. */
-export function offerNotices() {
-  const button = one(HTMLButtonElement, "[data-notify]");
-  if (!button || globalThis.Notification?.permission !== "default") return;
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    await Notification.requestPermission();
-    button.hidden = true;
-  });
 }

@@ -1,6 +1,7 @@
 // Sounds: off until somebody asks for them.
 
 import { one } from "./dom.js";
+import { askForNotices } from "./notices.js";
 
 /**
  * A tone, in hertz and seconds.
@@ -88,7 +89,7 @@ export function offerSound(said) {
   button.addEventListener("click", () => {
     localStorage.setItem(KEY, isOn() ? "off" : "on");
     chime();
-    if (isOn() && globalThis.Notification?.permission === "default") Notification.requestPermission();
+    if (isOn()) void askForNotices();
     show();
   });
 }

@@ -9,6 +9,7 @@ import { show } from "./glide.js";
 import { offerKeys } from "./keys.js";
 import { celebrate, keepEnd, lastRow, markNews, offerPointing, takeBack } from "./log.js";
 import { Drawn } from "./patches.js";
+import { notify } from "./notices.js";
 import { Places } from "./places.js";
 import { askTwice, Calm, Finger, ignoreEarly, offerForesight } from "./press.js";
 import { isMyTurn, offered, reveal } from "./prompt.js";
@@ -193,7 +194,7 @@ export class TablePage {
     if (this.isMine && hasNews) reveal();
     document.title = (this.isMine ? DOT : "") + this.title;
     this.readOut(shot, became ? this.said.turn : "");
-    if (became) this.call(shot.table);
+    if (became) this.call();
     else if (hasNews) knock();
     this.hints?.forEach((hints) => hints.refresh());
   }
@@ -208,15 +209,10 @@ export class TablePage {
     if (said) the(HTMLElement, "#live").textContent = said;
   }
 
-  /**
-   * Call me back to the table.
-   * @param {string} tag
-   */
-  call(tag) {
+  /** Call me back to the table. */
+  call() {
     chime();
-    if (document.hidden && globalThis.Notification?.permission === "granted") {
-      new Notification(this.said.turn, { body: this.title, tag });
-    }
+    notify(this.said.turn, this.title, location.pathname);
   }
 
   /**

@@ -2,10 +2,11 @@
 
 import { explain } from "./about.js";
 import { the } from "./dom.js";
-import { offerNotices, watchElsewhere } from "./elsewhere.js";
+import { watchElsewhere } from "./elsewhere.js";
 import { keepPromises, sealWords } from "./fair.js";
 import { closeMenus, offerLinks, offerThemes } from "./frame.js";
 import { LessonPage } from "./lesson.js";
+import { offerNotices } from "./notices.js";
 import { mindSeats, watchCompiling } from "./opening.js";
 import { Replay } from "./replay.js";
 import { foldSums, follow } from "./review.js";
