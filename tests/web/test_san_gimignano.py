@@ -9,6 +9,7 @@ import pytest
 
 import torri
 from tests.games.san_gimignano_table import play, table as laid_out
+from tests.web.stills import Still, decisions
 from torri.games.san_gimignano.web.notes import reference, sheet
 from torri.games.san_gimignano.web.questions import ask
 from torri.games.san_gimignano.web.towns import plans, rows
@@ -58,6 +59,12 @@ OVERLAPPING = """() => {
         .filter((two) => meets(area(one), area(two)))
         .map((two) => one.textContent + " over " + two.textContent));
 }"""
+
+LINES = "() => [...new Set([...document.querySelectorAll('.market > li')].map((card) => card.offsetTop))]"
+CUT_NAMES = """() => [...document.querySelectorAll(".town .nm")]
+    .filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)"""
+TRAY_AND_PROMPT = """() => [document.querySelector(".plots").getBoundingClientRect().bottom,
+    document.querySelector(".prompt").getBoundingClientRect().top]"""
 
 
 def towers(count: int) -> list[dict[str, Any]]:
@@ -121,6 +128,32 @@ def test_a_narrow_tower_is_still_told_in_full(chromium: Browser) -> None:
     assert caption.locator("span").bounding_box()["width"] <= 1  # type: ignore[index]
     assert "c 8–6 3 stories, building" in " ".join(str(caption.text_content()).split())
     page.close()
+
+
+@pytest.mark.parametrize("screen", [(820, 1180), (740, 360)])
+def test_all_ranks_of_the_market_stand_in_one_line(chromium: Browser, screen: tuple[int, int]) -> None:
+    """Also on a tablet and on a phone on its side, where the names of both players are read in full."""
+    still = Still(chromium, "san-gimignano", *screen)
+    for number, (known, _code) in enumerate(decisions("san-gimignano", 2)):
+        if number % 10 == 5:
+            still.put(known)
+            assert len(still.page.evaluate(LINES)) == 1
+            assert not still.page.evaluate(CUT_NAMES)
+    still.page.context.close()
+
+
+def test_on_a_low_phone_the_tray_is_in_view(chromium: Browser) -> None:
+    """What could be built is not under the prompt, on a screen of 360 by 740."""
+    still = Still(chromium, "san-gimignano", 360, 740)
+    looks = 0
+    for number, (known, _code) in enumerate(decisions("san-gimignano", 2)):
+        if number % 6 == 5:
+            still.put(known)
+            tray, prompt = still.page.evaluate(TRAY_AND_PROMPT)
+            assert tray <= prompt + 1, f"decision {number}: {tray} is below {prompt}"
+            looks += 1
+    assert looks > 3
+    still.page.context.close()
 
 
 def test_rows_have_about_the_same_length() -> None:

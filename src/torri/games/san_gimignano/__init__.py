@@ -39,7 +39,7 @@ RULEBOOK = Rulebook(
             "deals",
             1,
             (1, 2, MATCH_TARGET),
-            N_("one deal, two deals, or deals until somebody has 120 points"),
+            N_("how many deals"),
             (N_("one deal"), N_("two deals"), N_("deals until somebody has 120 points")),
         ),
         *(_switch(name, text) for name, text in READINGS.items()),
