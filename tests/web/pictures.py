@@ -135,7 +135,13 @@ def person(browser: Browser, client: Client, language: str, theme: str) -> Hands
 def pages(camera: Camera) -> None:
     """The pages around the tables."""
     me = camera.me
-    addresses = {"home": "/", "lobby": "/lobby", "new": "/new/tajuto", "rules": "/rules/san-gimignano"}
+    addresses = {
+        "home": "/",
+        "lobby": "/lobby",
+        "mine": "/mine",
+        "new": "/new/tajuto",
+        "rules": "/rules/san-gimignano",
+    }
     for state, path in (addresses | {"nothing-here": "/nothing"}).items():
         me.go(path)
         camera.take(state)
@@ -183,6 +189,8 @@ def beside(camera: Camera, game: str) -> None:
     camera.me.press("[data-hints] > summary")
     expect(page.locator(".hints")).not_to_contain_text("…", timeout=COMPILING)
     camera.take(f"{game}-beside")
+    page.keyboard.press("r")  # they lie over the edge of the table
+    expect(page.locator("[data-rules] article")).to_be_hidden()
 
 
 if __name__ == "__main__":

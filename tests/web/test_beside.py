@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.browser import LOOKS
 from torri.games import RULEBOOKS
 from torri.players.search import search
 from torri.table.bots import Thinkers
@@ -29,7 +30,10 @@ EARS = """() => {
 }"""
 MAIL = """() => {
     window.told = [];
-    window.Notification = class { constructor(title, about) { window.told.push([title, about.body]); } };
+    window.Notification = class extends EventTarget {
+        constructor(title, about) { super(); window.told.push([title, about.body]); window.notice = this; }
+        close() {}
+    };
     window.Notification.permission = "granted";
     window.away = false;
     Object.defineProperty(Document.prototype, "hidden", { get: () => window.away });
@@ -169,6 +173,42 @@ def test_the_title_and_a_notification_say_that_it_is_my_turn(hands: Callable[...
     expect(idle.page).to_have_title(re.compile("^● "))
     assert idle.page.evaluate("told")[0][0] == "Your turn"
     assert active.page.evaluate("told") == []
+
+
+def test_a_notice_of_another_table_leads_there(hands: Callable[..., Hands]) -> None:
+    """A page that is not looked at tells of a table that has begun to wait; a press on it opens the table."""
+    me = hands()
+    me.context.add_init_script(f"({MAIL})()")
+    me.page.clock.install()
+    me.context.request.post(f"{me.home}/api/guests", data={"name": "Adso"})
+    me.go("/lobby")
+    expect(me.page.locator("[data-elsewhere]")).to_be_empty()
+    me.page.evaluate("away = true")
+    wish = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}
+    code = me.context.request.post(f"{me.home}/api/tables", data=wish).json()["table"]
+    for _look in range(LOOKS):
+        if me.table(code).to_move == 0:
+            break
+        me.page.wait_for_timeout(10)
+    me.page.clock.run_for(31_000)
+    for _look in range(LOOKS):
+        if me.page.evaluate("told.length"):
+            break
+        me.page.wait_for_timeout(10)
+    assert me.page.evaluate("told") == [["A table waits for you", "Towers of San Gimignano"]]
+    me.page.evaluate("notice.dispatchEvent(new Event('click'))")
+    me.page.wait_for_url(f"**/t/{code}")
+
+
+def test_the_key_that_opens_the_rules_closes_them(hands: Callable[..., Hands]) -> None:
+    """They lie over the edge of the table."""
+    me = hands()
+    me.open_table(GAME)
+    fold = me.page.locator("[data-rules]")
+    me.page.keyboard.press("r")
+    expect(fold).to_have_attribute("open", "")
+    me.page.keyboard.press("r")
+    expect(fold).not_to_have_attribute("open", "")
 
 
 def test_the_rules_open_over_the_edge_of_the_table(hands: Callable[..., Hands]) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.conftest import Person, client_of
+from tests.web.conftest import HASTY, Person, client_of
 from torri.games import RULEBOOKS
 from torri.table.rows import Guest, Seat, TableRow
 from torri.web.history import Ended, has_won, record, suggest
+from torri.web.pages.home import ending_told
 from torri.web.people import signs
 
 if TYPE_CHECKING:
@@ -126,3 +128,53 @@ def test_the_bar_names_my_tables_elsewhere_and_whose_turn_it_is(client: Client) 
     assert f"/t/{codes[0]}" not in shown
     assert re.search("your turn|&#39;s turn", shown)
     assert client.get("/waiting").text.strip() == ""
+
+
+def test_who_plays_together_has_one_result() -> None:
+    """Elsewhere the own points come first, and then those of the others."""
+    ended = Ended((2, 1), (22, 31))
+    assert ending_told(ended, 0) == "lost, 22\u00a0:\u00a031"
+    assert ending_told(Ended((1, 1), (22, 22)), 1, together=True) == "won, 22"
+
+
+def test_a_full_table_invites_nobody_and_waits_to_be_begun(client: Client) -> None:
+    """As long as a seat is free the link is shown; then home says that the game has not begun."""
+    me, other = Person(client, "Adso"), Person(client, "William")
+    days = {"kind": "days", "days": 1}
+    code = me.post("tables", game=GAME, players=2, start="asked", clock=days)["table"]
+    waiting = client.get(f"/t/{code}", headers=me.headers).text
+    assert "Whoever has this link can sit down." in waiting
+    assert "1 day a move" in waiting
+    assert "1 seat free" in client.get("/", headers=me.headers).text
+    other.post(f"tables/{code}/seats")
+    mine, theirs = (client.get(f"/t/{code}", headers=each.headers).text for each in (me, other))
+    assert "Whoever has this link can sit down." not in mine + theirs
+    assert "Everybody is here: begin when you like." in mine
+    assert "Waiting for the owner of the table to begin." in theirs
+    home = client.get("/", headers=me.headers).text
+    assert "not begun yet" in home
+    assert "To the table" in home
+
+
+def test_an_address_that_is_refused_stays_in_its_field(tmp_path: Path) -> None:
+    """With the reason beside it, on the same page."""
+    with client_of(tmp_path / "tables.sqlite", replace(HASTY, webhooks=True)) as client:
+        me = Person(client, "Adso")
+        answer = client.post("/webhook", data={"url": "http://10.0.0.1/adso"}, headers=me.headers)
+    assert answer.status_code == 422
+    assert 'value="http://10.0.0.1/adso"' in answer.text
+    assert "This address cannot be used" in answer.text
+
+
+def test_the_bar_says_which_tables_are_open_on_a_page_of_their_own(client: Client) -> None:
+    """They call by themselves: nobody is told twice, or of a table that is looked at."""
+    me = Person(client, "Adso")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
+    code = me.post("tables", game=GAME, seats=seats)["table"]
+    with me.socket(code) as socket:
+        socket.table()
+        assert "data-open" in client.get("/waiting", headers=me.headers).text
+    other = Person(client, "William")
+    with other.socket(code) as socket:
+        socket.table()
+        assert "data-open" not in client.get("/waiting", headers=me.headers).text

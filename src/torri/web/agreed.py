@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from torri.engine.language import _
+from torri.engine.language import _, plural
 from torri.engine.rulebook import Option, TableOption
 from torri.games import rulebook
 from torri.web.people import bot_note
@@ -34,12 +34,17 @@ def clock_agreed(row: TableRow) -> list[str]:
     said = {
         "move": _("{n} seconds a move").format(n=seconds),
         "game": _("{n} minutes a game, {more} seconds a move more").format(n=seconds // 60, more=more),
-        "days": _("{n} days a move").format(n=round(clock["days"], 2)),
+        "days": days_told(round(clock["days"], 2)),
     }.get(clock["kind"])
     if said is None:
         return [_("no clock")]
     ends = {"bot": _("when time is up a bot plays on"), "resign": _("when time is up the seat resigns")}
     return [said, ends[row.settings["at_zero"]]]
+
+
+def days_told(days: float) -> str:
+    """So many days a move; half a day is a number, too."""
+    return plural("{n} day a move", "{n} days a move", 1 if days == 1 else 2).format(n=f"{days:g}")
 
 
 def in_words(option: Option | TableOption, value: Any) -> str:

@@ -110,14 +110,15 @@ def line(
     yours = own is not None and own == to_move
     free = sum(seat.kind == "open" for seat in row.seats)
     states = {
-        "waiting": plural("{n} seat free", "{n} seats free", free).format(n=free),
+        "waiting": waiting_told(free),
         "playing": turn_told(row, own, to_move),
-        "over": ending_told(ended, own),
+        "over": ending_told(ended, own, together=is_together(row)),
         "closed": _("closed"),
     }
     away = _("Sit down") if free and row.status == "waiting" else _("Look")
     reviewed = row.status == "over" and own is not None
-    going = _("Review") if reviewed else _("Play on") if own is not None else away
+    back = _("To the table") if row.status == "waiting" else _("Play on")
+    going = _("Review") if reviewed else back if own is not None else away
     return {
         "code": row.id,
         "game": row.game,
@@ -132,6 +133,11 @@ def line(
     }
 
 
+def waiting_told(free: int) -> str:
+    """For how many people a table waits; at a full one somebody has to begin."""
+    return plural("{n} seat free", "{n} seats free", free).format(n=free) if free else _("not begun yet")
+
+
 def turn_told(row: TableRow, own: int | None, to_move: int | None) -> str:
     """Whose turn it is at a table; that it is played where nobody here knows."""
     if to_move is None:
@@ -144,11 +150,17 @@ def terms(row: TableRow) -> list[str]:
     return agreed(row) if row.game in RULEBOOKS else []
 
 
-def ending_told(ended: Ended | None, seat: int | None) -> str:
-    """How a table ended for a seat, in two words: won, 40 : 31."""
+def is_together(row: TableRow) -> bool:
+    """Whether those at a table win or lose together."""
+    return row.game in RULEBOOKS and RULEBOOKS[row.game].cooperative
+
+
+def ending_told(ended: Ended | None, seat: int | None, *, together: bool = False) -> str:
+    """How a table ended for a seat, in two words: won, 40 : 31; together they have one score."""
     if ended is None or seat is None:
         return _("over")
-    first = [ended.scores[seat], *(points for each, points in enumerate(ended.scores) if each != seat)]
+    others = [] if together else [points for each, points in enumerate(ended.scores) if each != seat]
+    first = [ended.scores[seat], *others]
     points = "\u00a0:\u00a0".join(map(str, first))
     if seat in ended.resigned:
         return _("resigned")

@@ -101,6 +101,13 @@ async function fetchRules(fold) {
   if (article) the(HTMLElement, "[data-article]", fold).innerHTML = article[0];
 }
 
+/** Open the rules; close them where they lie open: they lie over the edge of the table. */
+export function toggleRules() {
+  const fold = the(HTMLDetailsElement, "[data-rules]");
+  if (fold.open) fold.open = false;
+  else void openRules();
+}
+
 /**
  * Go to the rules, and in them to a heading.
  * @param {string} [heading]

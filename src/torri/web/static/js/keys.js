@@ -1,6 +1,6 @@
 // Keys: everything that a mouse can do at a table.
 
-import { openRules } from "./beside.js";
+import { toggleRules } from "./beside.js";
 import { openChat } from "./chat.js";
 import { all, hit, isShown, one } from "./dom.js";
 import { focusLog } from "./log.js";
@@ -13,7 +13,7 @@ const KEYS = {
   i: () => focusAmong("main [data-about]", 1),
   I: () => focusAmong("main [data-about]", -1),
   l: focusLog,
-  r: () => openRules(),
+  r: toggleRules,
   c: openChat,
 };
 
