@@ -9,8 +9,11 @@ from playwright.sync_api import expect
 
 import torri
 from tests.games.saint_petersburg_table import play, table
+from tests.web.stills import Still, decisions
 from torri.games.saint_petersburg.web.cards import for_sale, terms
+from torri.games.saint_petersburg.web.notes import gist
 from torri.games.saint_petersburg.web.table import lay_out
+from torri.games.saint_petersburg.words import words
 from torri.web.assets import asset
 from torri.web.drawing import fragment
 from torri.web.legal import LegalAction, LegalActions, legal_actions
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
     from tests.web.browser import Hands
 
 NOBODY = LegalActions(())
+CUT_NAMES = """() => [...document.querySelectorAll(".rival .nm")]
+    .filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)"""
 SHEETS = style("house", "saint-petersburg/colours", "pages", "saint-petersburg/style")
 
 
@@ -61,6 +66,20 @@ def test_prices_end_with_the_game() -> None:
     """After the end, and for who only watches, no card has a price."""
     assert for_sale(with_rubles(2, None), offer(5), NOBODY, "buy upper", "")["price"] is None
     assert for_sale(with_rubles(2), {"card": "market"}, NOBODY, "buy upper", "")["why"] == ""
+
+
+def test_the_news_tell_what_a_scoring_brought_each_player() -> None:
+    """The cards of a row are not news: they lie open. A worker of 3 rubles pays them to its owner alone."""
+    match = torri.game("saint-petersburg", players=2).match(seed=7)
+    owner = match.to_move
+    bought = next(action for action in match.state.legal if action.code.startswith("buy"))
+    for action in (bought.code, "pass", "pass"):
+        match.play(match.to_move, action)
+    parts = [part for entry in match.log(0) for part in gist(entry.data, entry.by)]
+    said = [(seat, words(data)) for seat, data in parts]
+    assert (owner, "scoring of the workers: +3 rubles") in said
+    assert (1 - owner, "scoring of the workers: nothing") in said
+    assert not any("row" in line and "buy" not in line.lower() for _seat, line in said)
 
 
 def test_terms_are_short() -> None:
@@ -243,3 +262,21 @@ def test_cards_stay_where_they_lie_when_one_is_bought(hands: Callable[..., Hands
     assert bought not in now
     assert now
     assert all(abs(left - before[card]) <= 4 for card, left in now.items()), (before, now)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("screen", [(1280, 800), (320, 568)])
+def test_the_names_of_four_players_are_read_in_full(
+    chromium: Browser, screen: tuple[int, int], language: str
+) -> None:
+    """On a desk and on the smallest phone, also of those who have passed."""
+    still = Still(chromium, "saint-petersburg", *screen, language=language)
+    passed = 0
+    for number, (known, _code) in enumerate(decisions("saint-petersburg", 4)):
+        if number % 9 == 2:
+            with torri.speaking(language):
+                still.put(known)
+            assert still.page.evaluate(CUT_NAMES) == [], f"decision {number}"
+            passed += still.page.locator(".rival.passed").count()
+    assert passed
+    still.page.context.close()

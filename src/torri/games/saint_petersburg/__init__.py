@@ -38,7 +38,7 @@ RULEBOOK = Rulebook(
             "youngest",
             -1,
             (-1, 0, 1, 2),
-            N_("three players: who gets two markers; -1: chance decides"),
+            N_("with three players: who gets two markers"),
             (
                 N_("chance decides who gets two markers"),
                 N_("the first seat gets two markers"),

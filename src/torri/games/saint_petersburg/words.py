@@ -120,9 +120,9 @@ def sum_in_words(data: Data) -> str:
     return f"{''.join(sign + term for sign, term in zip(signs, terms, strict=True))} = {data['price']}"
 
 
-def points_in_words(points: int) -> str:
+def points_in_words(points: int, sign: str = "") -> str:
     """So many points."""
-    return plural("{n} point", "{n} points", points).format(n=points)
+    return plural("{n} point", "{n} points", points).format(n=f"{sign}{points}")
 
 
 # --- actions -----------------------------------------------------------------------------------------------
@@ -187,6 +187,14 @@ def _marker(data: Data, names: Any) -> str:
     return _("Start-player marker: {name}").format(name=name)
 
 
+def _scoring(data: Data, _names: Any) -> str:
+    rubles, points = int(data["rubles"]), int(data["points"])
+    said = [plural("{n} ruble", "{n} rubles", rubles).format(n=f"+{rubles}")] if rubles else []
+    said += [points_in_words(points, "+")] if points else []
+    brought = _(", ").join(said) or _("nothing")
+    return _("scoring of the {round}: {brought}").format(round=stack(data["round"]), brought=brought)
+
+
 SAYINGS: dict[str, Words] = {
     "pass": lambda _d, _n: _("Pass"),
     "buy": _buy,
@@ -200,6 +208,7 @@ SAYINGS: dict[str, Words] = {
     "youngest": lambda d, n: _("Two markers for {name}").format(name=seat_name(int(d["seat"]), n)),
     "marker": _marker,
     "turned": _turned,
+    "scoring": _scoring,
 }
 
 

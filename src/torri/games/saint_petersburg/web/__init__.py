@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from torri.engine.language import N_
 from torri.games.saint_petersburg.web.about import FIRSTS, about
-from torri.games.saint_petersburg.web.notes import OCCASIONS, THEMES, pictured, reference, sheet, things
+from torri.games.saint_petersburg.web.notes import OCCASIONS, THEMES, gist, pictured, reference, sheet, things
 from torri.games.saint_petersburg.web.questions import ask, last_round, where
 from torri.games.saint_petersburg.web.table import QUIET, lay_out
 from torri.web.box import Box
@@ -17,6 +17,7 @@ __all__ = [
     "THEMES",
     "about",
     "ask",
+    "gist",
     "last_round",
     "lay_out",
     "pictured",

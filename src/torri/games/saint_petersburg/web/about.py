@@ -23,7 +23,7 @@ THINGS = {
     "upper": (N_("Upper row"), N_("New cards, at their full price."), "New cards"),
     "lower": (
         N_("Lower row"),
-        N_("Cards left from the round before: each costs {discount} ruble less. Then they are gone."),
+        N_("Cards left from the series before: each costs {discount} ruble less. Then they are gone."),
         "New cards",
     ),
     "rubles": (N_("Rubles"), N_("Your money. That of the others is hidden."), "Actions"),
@@ -64,14 +64,13 @@ def about(view: View) -> dict[str, About]:
 
 
 def card_line(code: str) -> str:
-    """What a card costs and brings, and what it does beside."""
+    """What only this card does, then what it costs and brings: in a short line the first comes first."""
     seen = printed_on(code)
     line = CARD_LINES[seen["colour"]]
-    said = [_(line).format(cost=seen["cost"], income=income(seen["rubles"], seen["points"]))]
+    said = [printed(CARD_TEXTS[code])] if code in CARD_TEXTS else []
+    said.append(_(line).format(cost=seen["cost"], income=income(seen["rubles"], seen["points"])))
     if seen["trading"]:
         said.append(_("It is placed onto a card of its colour, whose price is taken off."))
-    if code in CARD_TEXTS:
-        said.append(printed(CARD_TEXTS[code]))
     return " ".join(said)
 
 

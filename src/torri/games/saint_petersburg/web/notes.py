@@ -36,6 +36,26 @@ def reference(view: View) -> list[tuple[str, str, str]]:
     return [(f"sp-{code}", card(code), printed(text)) for code, text in CARD_TEXTS.items()]
 
 
+def gist(data: Data, by: int | None) -> list[tuple[int | None, Data]]:
+    """What was done, without the cards of a row that lie open, and what a scoring brought to each player."""
+    if data["do"] == "turned" and data["to"] == "row":
+        return []
+    events = data.get("events", [])
+    told = [(by, data | {"events": [event for event in events if event["event"] != "scored"]})]
+    for event in events:
+        told += brought(event) if event["event"] == "scored" else []
+    return told
+
+
+def brought(scored: Data) -> list[tuple[int | None, Data]]:
+    """A scoring, for each player what it brought."""
+    each = enumerate(zip(scored["rubles"], scored["points"], strict=True))
+    return [
+        (seat, {"do": "scoring", "round": scored["round"], "rubles": rubles, "points": points})
+        for seat, (rubles, points) in each
+    ]
+
+
 def things(data: Data, by: int | None) -> list[str]:
     """The card that an entry of the log is about, where it lies now: with its owner, or in a row."""
     if "card" not in data:
