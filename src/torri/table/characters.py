@@ -40,6 +40,11 @@ def face(name: str) -> str:
     return next((one.lower() for one in NAMES if name in (one, _(one))), "")
 
 
+def is_character(name: str) -> bool:
+    """Whether a bot may have this name."""
+    return name in NAMES
+
+
 def called(name: str) -> str:
     """A character's name in the reader's language; any other name as it is."""
-    return _(name) if name in NAMES else name
+    return _(name) if is_character(name) else name

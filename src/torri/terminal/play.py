@@ -23,7 +23,6 @@ from torri.terminal.chronicle import last_by, told
 from torri.terminal.drawing import ACCENT, HEADING, QUIET, paragraph
 from torri.terminal.prompt import Wish, shown, understand
 from torri.terminal.result import show_result
-from torri.terminal.saving import save
 from torri.terminal.screen import NARROW, complain, console
 from torri.terminal.seating import sit_down, sit_down_again
 from torri.terminal.tables import table_of
@@ -87,6 +86,7 @@ class Evening:
     """One person at the terminal, playing one match."""
 
     def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
         self.match = sitting.match
         self.seat = sitting.seat
         self.others = sitting.others
@@ -200,11 +200,17 @@ class Evening:
     # --- showing -------------------------------------------------------------------------------------------
 
     def welcome(self) -> None:
-        """Where the record is; and a word to whoever has a very narrow terminal."""
+        """Who plays, and where the record is; and a word to whoever has a very narrow terminal."""
         if self.screen.width < NARROW:
             said = _("This terminal has {width} columns; the table looks best from {wanted} on.")
             self.screen.print(Text(said.format(width=self.screen.width, wanted=NARROW), ACCENT))
+        said = _("You play with {names}").format(names=_(", ").join(self.opponents()))
+        self.screen.print(Text(said, QUIET), soft_wrap=True)
         self.screen.print(Text(_("The game is kept in {file}").format(file=self.file), QUIET), soft_wrap=True)
+
+    def opponents(self) -> list[str]:
+        """Each of the others by name, and who plays it."""
+        return [f"{self.match.seats[seat]} ({one.spec})" for seat, one in self.others.items()]
 
     def show_table(self, *, whole: bool = False) -> None:
         """The table, what happened, and the question with its choices; on a low screen the table folds."""
@@ -250,7 +256,7 @@ class Evening:
         together = self.match.game.rulebook.cooperative
         draw = partial(hints.draw, found, offered, self.match.seats, self.width, together=together)
         lines = draw()
-        return ["", *(lines if len(lines) + 2 <= room else draw(brief=True)), ""]
+        return ["", *(lines if len(lines) + 1 <= room else draw(brief=True))]
 
     def keys(self) -> str:
         """What can be typed besides a choice."""
@@ -288,7 +294,7 @@ class Evening:
     def keep(self) -> bool:
         """Write the record; where that fails, say so and go on."""
         try:
-            save(self.match.record, self.file)
+            self.sitting.keep()
         except Error as error:
             complain(str(error))
             return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from torri.engine.errors import Error
@@ -12,6 +12,7 @@ from torri.engine.variants import varied
 from torri.games import RULEBOOKS, game, replay
 from torri.players import check_player, house_player, player, searches
 from torri.players.outside import is_outside
+from torri.table.characters import called, character, is_character
 from torri.terminal.compiling import Beside, ready_to_play
 from torri.terminal.options import playable, read_options
 from torri.terminal.saving import new_file, save, unused
@@ -49,11 +50,17 @@ class Sitting:
     """A match, the seat of the person at the terminal, who plays the others, and the file of the record."""
 
     match: Match
+    seats: list[str]
+    """As the record has them: `Ambra (level:1)` says who plays Ambra."""
     seat: int
     others: dict[int, Player]
     file: Path
     beside: Beside
     hints: bool = False
+
+    def keep(self) -> None:
+        """Write the record; an Error says why that is not possible."""
+        save(replace(self.match.record, seats=self.seats), self.file)
 
 
 def sit_down(wishes: Wishes, game_id: str) -> Sitting:
@@ -67,12 +74,13 @@ def sit_down(wishes: Wishes, game_id: str) -> Sitting:
     ready_to_play(book)
     played = game(game_id, wishes.players, **options)
     seat = played.inner_seat(wishes.seat or 0)
-    names = seat_names(played.players, seat, wishes.name or YOU, against)
-    match = played.match(read_seed(wishes.seed), names)
+    seats = seat_names(played.players, seat, wishes.name or YOU, against)
+    match = played.match(read_seed(wishes.seed), [*map(name_shown, seats)])
     file = wishes.save or new_file(game_id)
-    save(match.record, file)
     beside = Beside(match.game.rulebook, search=wishes.hints or searches(against, book))
-    return Sitting(match, seat, seat_others(match, seat, wishes), file, beside, wishes.hints)
+    sitting = Sitting(match, seats, seat, seat_others(seats, seat, wishes), file, beside, wishes.hints)
+    sitting.keep()
+    return sitting
 
 
 def read_seed(text: str | None) -> int | str | None:
@@ -81,16 +89,25 @@ def read_seed(text: str | None) -> int | str | None:
 
 
 def seat_names(players: int, seat: int, name: str, against: str) -> list[str]:
-    """The person by name, the others by what they are, numbered where there are several."""
-    others = [against if players == 2 else f"{against} ({number})" for number in range(1, players)]
-    return [*others[:seat], name, *others[seat:]]
+    """The person by name; each of the others has a name of its own, and behind it who plays."""
+    others: list[str] = []
+    while len(others) < players - 1:
+        others.append(character(against, [name, *others]))
+    stored = [f"{other} ({against})" for other in others]
+    return [*stored[:seat], name, *stored[seat:]]
 
 
-def seat_others(match: Match, seat: int, wishes: Wishes) -> dict[int, Player]:
+def name_shown(stored: str) -> str:
+    """A name of a record as it is read: without what plays a character, in the reader's language."""
+    name, _bracket, _spec = stored.partition(" (")
+    return called(name) if is_character(name) else stored
+
+
+def seat_others(seats: Sequence[str], seat: int, wishes: Wishes) -> dict[int, Player]:
     """A player for every seat but this one."""
     return {
         number: player(who_plays(name, wishes), seed_for(wishes.seed, number))
-        for number, name in enumerate(match.seats)
+        for number, name in enumerate(seats)
         if number != seat
     }
 
@@ -110,8 +127,9 @@ def seed_for(seed: str | None, seat: int) -> str | None:
 
 
 def spec_in(name: str) -> str | None:
-    """What kind of player a seat's name stands for; None for a person."""
-    spec = name.partition(" (")[0]
+    """Who plays a seat by its name: `Ambra (level:1)`, or `level:1` in an older record; None for a person."""
+    name, _bracket, spec = name.partition(" (")
+    spec = spec.removesuffix(")") if is_character(name) else name
     if is_outside(spec):
         return spec
     try:
@@ -127,14 +145,15 @@ def sit_down_again(wishes: Wishes, file: Path) -> Sitting:
     record = record_from(file)
     if record.game in RULEBOOKS:
         ready_to_play(varied(RULEBOOKS[record.game], record.options)[0])
-    match = replay(record)
-    seat = match.game.inner_seat(own_seat(match.seats, wishes.seat))
+    match, seats = replay(record), record.seats
+    match.seats = [*map(name_shown, seats)]
+    seat = match.game.inner_seat(own_seat(seats, wishes.seat))
     if wishes.save is not None:
         unused(wishes.save)
-    others = seat_others(match, seat, wishes)
+    others = seat_others(seats, seat, wishes)
     book = match.game.rulebook
     beside = Beside(book, search=wishes.hints or any(searches(one.spec, book) for one in others.values()))
-    return Sitting(match, seat, others, wishes.save or file, beside, wishes.hints)
+    return Sitting(match, seats, seat, others, wishes.save or file, beside, wishes.hints)
 
 
 def refuse_what_the_record_says(wishes: Wishes) -> None:
