@@ -465,6 +465,20 @@ def test_what_did_not_change_keeps_the_focus(
     expect(hands.page.locator("progress")).to_have_count(0)
 
 
+def test_choices_are_read_on_a_phone(sit: Callable[..., Hands], adso: Person, code: str) -> None:
+    """A choice has most of the width, how the game may go on all of it; no number loses its percent sign."""
+    hands = sit(phone=True, language="ja")
+    reads(hands, adso, f"/t/{code}/review?show=mine")
+    widths = """() => {
+        const across = (one) => document.querySelector(one).getBoundingClientRect().width;
+        return [across(".alts tbody tr"), across(".alts tbody th"), across(".alts .go")];
+    }"""
+    row, choice, further = hands.page.evaluate(widths)
+    assert choice > row / 2
+    assert further > 0.9 * row
+    assert not re.search(r"\d %", hands.page.locator("#verdict").inner_text())
+
+
 def test_practice_on_a_phone_in_japanese(sit: Callable[..., Hands], adso: Person, code: str) -> None:
     """A choice is answered at once; nothing is wider than the screen."""
     hands = sit(phone=True, language="ja")

@@ -142,7 +142,9 @@ def facts_of(now: Seen, moment: int | None, show: str) -> dict[str, Any]:
     told = teller.told(show)
     chosen = max(told, key=lambda one: abs(one.change), default=None) if moment is None else teller.at(moment)
     facts |= {
-        "verdict": verdict(found, now.own),
+        "verdict": verdict(found, now.own).replace(
+            " %", "\N{NO-BREAK SPACE}%"
+        ),  # a large heading wraps early
         "told": told,
         "kinds": [(kind, teller.count(kind)) for kind in KINDS],
         "chosen": chosen,
