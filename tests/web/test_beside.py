@@ -124,6 +124,27 @@ def test_the_rules_open_beside_the_table(hands: Callable[..., Hands], language: 
     assert article.get_attribute("lang") == spoken == language
 
 
+def test_the_rules_draw_back_from_what_is_pressed(hands: Callable[..., Hands]) -> None:
+    """On a desk they are read over a part of the table; a press on it, or a hint, shows all of it again."""
+    me = hands()
+    me.open_table("couperation")
+    covers = """() => {
+        const side = document.querySelector(".side").getBoundingClientRect();
+        return side.left < document.querySelector("#table").getBoundingClientRect().right;
+    }"""
+    page = me.page
+    page.keyboard.press("r")
+    expect(page.locator("[data-rules] article")).to_be_visible()
+    assert page.evaluate(covers)
+    me.press("#table .pyramid")
+    assert not page.evaluate(covers)
+    assert page.locator("[data-rules]").evaluate("fold => fold.open")
+    me.press("[data-rules] article")
+    assert page.evaluate(covers)
+    page.locator("#acting button").last.focus()
+    assert not page.evaluate(covers)
+
+
 def test_there_is_no_sound_until_it_is_switched_on(hands: Callable[..., Hands]) -> None:
     """Silent by default; whoever switches sound on hears it, also on the next page."""
     me = hands()

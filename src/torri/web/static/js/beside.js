@@ -80,10 +80,19 @@ export function showWhatOpens() {
 /** Let the rules be read beside the table. */
 export function offerRules() {
   const fold = the(HTMLDetailsElement, "[data-rules]");
+  const main = the(HTMLElement, "main");
+  /** @param {boolean} isRead */
+  const widen = (isRead) => void main.classList.toggle("reading", fold.open && isRead);
   fold.addEventListener("toggle", () => {
-    the(HTMLElement, "main").classList.toggle("reading", fold.open);
+    widen(true);
     if (fold.open) void fetchRules(fold);
   });
+  // wide they lie over the table: whoever turns to something else sees all of it again
+  main.addEventListener(
+    "click",
+    (event) => widen(event.target instanceof Node && fold.contains(event.target)),
+  );
+  one(HTMLElement, "#acting")?.addEventListener("focusin", () => widen(false));
   one(HTMLElement, "nav [data-open-rules]")?.addEventListener("click", (event) => {
     event.preventDefault();
     void openRules();
