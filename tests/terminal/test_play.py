@@ -163,7 +163,9 @@ def test_resuming_asks_which_seat_where_it_cannot_know(torri: Torri, home: Path)
     """With two names of people in a record the seat has to be given."""
     torri(PLAY)
     file = home / "san-gimignano-1.jsonl"
-    file.write_text(file.read_text(encoding="utf-8").replace('"Fausto (random)"', '"William"'), encoding="utf-8")
+    file.write_text(
+        file.read_text(encoding="utf-8").replace('"Fausto (random)"', '"William"'), encoding="utf-8"
+    )
     again = torri(f"play --resume {file}")
     assert again.code == 2
     assert "--seat 0 (Adso), --seat 1 (William)" in again.errors
