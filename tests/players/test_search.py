@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import torri
+from tests.games.couperation_table import pyramid, table
 from torri.games.saint_petersburg.material import TRADING
 from torri.players.judge.network import load_network
 from torri.players.search import SearchPlayer, search
@@ -197,6 +198,19 @@ def test_rollouts_can_be_decided_by_who_follows_the_judge() -> None:
         match.play(match.to_move, judge.choose(match.state.known_to(match.to_move)))
     assert points[1] == list(match.state.scores)
     assert points[0] != points[1]
+
+
+def test_who_decides_in_a_rollout_may_know_no_more_than_its_seat() -> None:
+    """Seat 0 turns up one of its two cards: the next player would have to trust the other one to win."""
+    state = table(
+        hands=("finish 2", "18 22"), tower=pyramid(down="d6 e6"), reserve="40", deck=""
+    )  # instead it fetches the 40, and when all lies face up nobody can wait for the Finish
+    won = {}
+    for flag in (0, 1):
+        told = search(f"1+known_rollouts={flag}", 1).explain(known(state)).best
+        assert told.code in {"reveal d6", "reveal e6"}
+        won[flag] = told.prospects[0].win.value
+    assert won == {0: 1, 1: 0}
 
 
 @pytest.mark.parametrize("game", torri.games())

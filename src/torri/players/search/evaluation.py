@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from torri.engine.compiled import Position
     from torri.players.search.workspace import Workspace
 
-legal = apply = outlook = suppose = predict = hope = ask = settle = left_open
+legal = apply = redact = outlook = suppose = predict = hope = ask = settle = left_open
 
 STEEPEST = 0.25  # what an outlook better by `spread` adds to the chance to win, where that is even
 WORST = -0.3  # no hint says more than that
@@ -88,10 +88,14 @@ def rollout_action(w: Workspace) -> int:
 def greedy_action(w: Workspace) -> int:
     """Which of the listed actions the greedy player would choose, or who follows the judge."""
     seat = w.state.to_move
+    w.known = w.state
+    if w.recipe.known_rollouts and not w.recipe.open_cards:
+        redact(w.known, seat)
+        suppose(w.known)
     chosen = -1
     highest = 0.0
     for place in range(w.choices.count):
-        w.trial = w.state
+        w.trial = w.known
         apply(w.trial, int(w.choices.ids[place]))
         value = hope(w, seat) if w.recipe.learned_rollouts else outlook(w.trial, seat)
         if chosen < 0 or value > highest:

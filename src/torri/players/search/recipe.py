@@ -60,6 +60,9 @@ class Recipe:
     learned_rollouts: int = 0
     """1: and decides in rollouts, instead of the greedy player: four times as slow, and better."""
 
+    known_rollouts: int = 0
+    """1: who decides in rollouts tries its choices on what it knows, not on the dealt sample."""
+
     open_cards: int = 0
     """1: nothing is hidden from the search, which is given whole positions; not for players, see `arena`."""
 

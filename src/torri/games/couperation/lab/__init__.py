@@ -23,7 +23,9 @@ def study(players: int, positions: int) -> Study:
     )
 
 
-LADDERS = (Ladder("couperation"),)
+REMARK = """\
+Levels 4 to 6 have not played since their rollouts know no more than a seat does ([results](results.md))."""
+LADDERS = (Ladder("couperation", remark=REMARK),)
 STUDIES = (study(2, 200_000), study(3, 300_000), study(4, 400_000))
 TRIALS = (
     Trial("Couperation (2)", "couperation", 2, (), 1.6, 768, has_secrets=True, vector=0.3),

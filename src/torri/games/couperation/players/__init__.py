@@ -23,6 +23,7 @@ EXPERTISE = Expertise(
         spread=40.0,
         margin=0.0,
         learned_worth=1,
+        known_rollouts=1,
     ),
     styles=(
         Style(
