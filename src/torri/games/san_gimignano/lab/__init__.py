@@ -5,8 +5,8 @@ from __future__ import annotations
 from torri.lab.given import Ladder, Study, Trial
 
 REMARK = """\
-Levels 4 to 6 ask the judge of today ([results](results.md)), and so fewer games were played since.
-Level 6 has not played since; before, it won {} games against level 5."""
+Levels 4 and 5 asked the judge of 19 November here ([results](results.md)), and so fewer games were played.
+They ask a newer one now. Level 6 has not played since; with an older one it won {} games against level 5."""
 LADDERS = (
     Ladder("san-gimignano", remark=REMARK.format("55.0 % (44.1-65.4) of 80")),
     Ladder(
