@@ -321,7 +321,14 @@ ROW = (
     "| {what} | {tables} | {n:,} | {per_second:,} | {share:.1%} | {server_ms} ms | {clients_ms} ms "
     "| {p50_ms:,} ms | {p99_ms:,} ms | {aim} |\n"
 )
+BY_HAND = "\n## What an action costs\n"  # from here on the page is not written here
 UNKNOWN = {"server_ms": "?", "clients_ms": "?"}  # in what was measured before it was asked
+
+
+def by_hand(written: Path) -> str:
+    """The end of the page, which says what other programs have measured."""
+    _before, heading, rest = (written.read_text("utf-8") if written.is_file() else "").partition(BY_HAND)
+    return heading + rest
 
 
 def main() -> None:
@@ -344,7 +351,7 @@ def main() -> None:
         given.kept.write_text(json.dumps(parts, indent=1), encoding="utf-8")
     text = page([parts[part] for part in PARTS if part in parts])
     if given.write:
-        given.write.write_text(text, encoding="utf-8")
+        given.write.write_text(text + by_hand(given.write), encoding="utf-8")
     sys.stdout.write(text)
 
 
