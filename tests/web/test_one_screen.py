@@ -105,6 +105,18 @@ BUTTONS = """([across, down]) => {
     if (picks.length) input("mode-up").checked = true;
     return found;
 }"""
+CROWDED = """() => [...document.querySelectorAll(".partners > .seat, .rival")].flatMap((row) => {
+    const parts = [...row.querySelectorAll(".nm, .chips > li, .gbacks, .fin, .phone, .floor")]
+        .map((part) => [part, part.getBoundingClientRect()]).filter(([, box]) => box.width > 1);
+    parts.sort(([, one], [, other]) => one.left - other.left);
+    const cut = parts.filter(([part]) => part.matches(".nm") && part.scrollWidth > part.clientWidth);
+    const over = parts.filter(([, box], at) => {
+        const end = parts[at + 1]?.[1].left ?? row.getBoundingClientRect().right;
+        return box.right > end + 1;
+    });
+    return [...cut, ...over].map(([part]) => part.outerHTML.slice(0, 80));
+})"""
+"""What is cut in the line of another player, or lies over its neighbour."""
 WIDER = "() => document.documentElement.scrollWidth > innerWidth"
 CUT = """() => {
     const say = document.querySelector(".prompt .say");
@@ -230,6 +242,20 @@ def test_face_up_and_frosted_are_read_at_every_width(chromium: Browser, width: i
     for mode in modes.all():
         assert mode.inner_text().strip()
         assert mode.evaluate("one => one.scrollWidth <= one.clientWidth + 1 && one.offsetHeight >= 44")
+    still.page.context.close()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", ["couperation", "tajuto"])
+def test_the_others_are_read_on_the_smallest_phone(chromium: Browser, game: str, language: str) -> None:
+    """At 320 pixels with four players: names are whole, and nothing lies over its neighbour."""
+    still, found = Still(chromium, game, 320, 640, language=language), []
+    for number, (known, _code) in enumerate(decisions(game, 4)):
+        if number % (2 * THIRD) == 0:
+            with speaking(language):
+                still.put(known)
+            found += still.page.evaluate(CROWDED)
+    assert not found, found
     still.page.context.close()
 
 

@@ -58,6 +58,7 @@ THINGS = {
 """Keys with a name, a line and a heading of the rules."""
 
 FIRSTS = (
+    "size",
     "cube",
     "tile-inauguration",
     "tile-wisdom",
