@@ -170,7 +170,7 @@ def test_help_waits_for_nothing() -> None:
             "bench tabel",
             '"tabel" cannot be measured. Did you mean "table"? Possible: rules, vector, cluster, decisions,',
         ),
-        ("bench --bogus", 'There is no option "--bogus". Possible: --players, --games, --many, --kept'),
+        ("bench --bogus", 'There is no option "--bogus". Possible: --players, --games, --of, --kept'),
     ],
 )
 def test_wrong_arguments_are_answered_in_a_sentence(

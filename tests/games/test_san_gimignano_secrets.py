@@ -12,7 +12,7 @@ from tests.games.san_gimignano_table import cards_on_table, codes, game, play, t
 from torri.engine.compiled import compiling
 from torri.games.san_gimignano.state import UNKNOWN
 from torri.testing import check_looks, check_many_secrets, check_sights, random_states
-from torri.testing.sights import check_discretion
+from torri.testing.sights import check_discreet
 
 if TYPE_CHECKING:
     from torri.engine.state import State
@@ -52,7 +52,7 @@ def test_numbers_of_a_whole_position_are_those_of_a_redacted_one(options: dict[s
     for state in random_states(game(**options), 2_000 if compiling() else 40, seed=4, steps=20):
         for chair in (0, 1, None):
             known = state.known_to(chair)
-            check_discretion(state, known)
+            check_discreet(state, known)
             blanked += known.to_bytes() != state.to_bytes()
     assert blanked
 

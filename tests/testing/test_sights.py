@@ -62,9 +62,11 @@ def test_the_tensor_tells_a_secret() -> None:
     assert f" a secret: where it knows the same, the numbers [{place}] differ." in fault
 
 
-def test_a_game_is_not_as_discreet_as_it_says() -> None:
-    """Numbers of a whole position must be those of a redacted one; the bytes of a record are not."""
-    assert "The tensor is not discreet: of a whole position it tells seat " in fault_of(discreet=True)
+def test_the_sight_of_a_whole_position_tells_a_secret() -> None:
+    """Its numbers must be those of a redacted one; the bytes of a record are not."""
+    assert "The sight tells more than the tensor: of a whole position it tells seat " in fault_of(
+        sight=RULEBOOK.tensor
+    )
 
 
 def test_the_log_tells_a_secret() -> None:

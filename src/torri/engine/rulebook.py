@@ -90,7 +90,7 @@ class Rulebook:
 
     The compiled part works on a position `s`, a record with at least the fields `to_move`, `players` and one
     for each option. `legal` and `chance` fill a list of ids, in their order. `tensor`, `view` and `seen_as`
-    are only ever shown redacted positions, the `tensor` of a `discreet` game also whole ones. `tensor` writes
+    are only ever shown redacted positions, `tensor` also whole ones by a judge of reviews. `tensor` writes
     onto an empty sheet of `layout`; `seen_as` tells what a seat sees of an action, from the positions before
     and after it as this seat knows them, or None where it sees nothing. `parts` is what a score consists of,
     each part with its name for people; `score_parts` counts them for a seat, in the same order. `conserved`
@@ -130,9 +130,10 @@ class Rulebook:
     view: Callable[[Position, int], View] = None  # type: ignore[assignment]  # the fields of the record
     layout: Layout = None  # type: ignore[assignment]  # that of the record
     tensor: Callable[[Position, int, Sheet], None] = defaults.record_tensor
-    discreet: bool = False
-    """Whether `tensor`, and `legal` for the seat to move, tell no more of a whole position than of a redacted
-    one, so that the vector environment need not redact; `torri.testing` holds a game to it."""
+    sight: Callable[[Position, int, Sheet], None] | None = None
+    """Writes of a whole position what `tensor` writes of a redacted one, so that the vector environment need
+    not redact; `legal` must tell the seat to move no more of a whole one either. `torri.testing` holds a game
+    to both."""
 
     files: Mapping[str, Callable[[Path], dict[str, Any]]] = field(default_factory=dict)
     """Files in which an owner of the game corrects what is assumed, by kind: how each is read as options."""

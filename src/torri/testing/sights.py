@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from torri.engine.calls import observe
+from torri.engine.compiled import bind
 from torri.engine.defaults import record_view
 from torri.engine.knowledge import Knowledge
 from torri.engine.reading import numbers_in
@@ -20,6 +23,7 @@ from torri.testing.promises import BrokenPromise, demand
 from torri.testing.secrets import SAMPLES, called, chairs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     import numpy.typing as npt
@@ -41,7 +45,7 @@ def check_sights(state: State, random: Random, conserved: Conserved = declared) 
     for chair in chairs(state.game):
         known = state.known_to(chair)
         check_form(known)
-        check_discretion(state, known)
+        check_discreet(state, known)
         word = random.getrandbits(64)
         guess, again = known.sample(word), known.sample(word)
         changed = Difference(again.position, guess.position)
@@ -65,17 +69,25 @@ def check_form(known: Knowledge) -> None:
     demand(kept, "The view or the tensor of {} changes what it is made from.", chair)
 
 
-def check_discretion(state: State, known: Knowledge) -> None:
-    """Where a game is discreet, a whole position shows a chair the numbers and actions of a redacted one."""
-    if not known.game.rulebook.discreet:
+@cache
+def sight_of(rulebook: Rulebook) -> Callable[[Any, int, Any], None]:
+    """The door to the sight of a game."""
+    return bind(observe, {"tensor": rulebook.sight}, f"{rulebook.id}-sight")
+
+
+def check_discreet(state: State, known: Knowledge) -> None:
+    """Where a game has a sight, a whole position shows a chair the numbers and actions of a redacted one."""
+    rulebook, chair = known.game.rulebook, called(known.seat)
+    if rulebook.sight is None:
         return
-    chair = called(known.seat)
-    whole = Knowledge(known.game, known.seat, state._array, whole=True)  # noqa: SLF001
-    differ = np.flatnonzero(whole.counts() != known.counts()).tolist()
-    sentence = "The tensor is not discreet: of a whole position it tells {} more, in the numbers {}."
+    array, sheets = state._array, np.zeros(1, rulebook.layout.record)  # noqa: SLF001
+    sight_of(rulebook)(array, known.game.inner_seat(known.seat), sheets)
+    differ = np.flatnonzero(sheets.view(np.int8) != known.counts()).tolist()
+    sentence = "The sight tells more than the tensor: of a whole position it tells {} the numbers {}, too."
     demand(not differ, sentence, chair, differ)
-    sentence = "The legal actions are not discreet: of a whole position they tell {} more: {}."
-    demand(whole.legal.ids == known.legal.ids, sentence, chair, whole.legal)
+    legal = Knowledge(known.game, known.seat, array, whole=True).legal
+    sentence = "The legal actions of a whole position tell {} more than those of a redacted one: {}."
+    demand(legal.ids == known.legal.ids, sentence, chair, legal)
 
 
 def says_the_same(position: Position, memory: bytes) -> bool:

@@ -339,7 +339,8 @@ def vector_loops(
     names: dict[str, Any] = stepping(rulebook) | {
         "decide": decide_in(rulebook),
         "cooperative": rulebook.cooperative,
-        "hides": rulebook.redact is not nothing_hidden and not rulebook.discreet,
+        "hides": rulebook.redact is not nothing_hidden and rulebook.sight is None,
+        "tensor": rulebook.sight or rulebook.tensor,
         "scale_out": multiplied if scaled else copied,
         "scaled": scaled,
     }

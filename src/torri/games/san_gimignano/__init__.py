@@ -16,7 +16,7 @@ from torri.games.san_gimignano.scoring import ranks, score_parts, scores
 from torri.games.san_gimignano.secrets import redact, sample
 from torri.games.san_gimignano.sight import seen_as
 from torri.games.san_gimignano.state import POSITION
-from torri.games.san_gimignano.tensor import LAYOUT, tensor
+from torri.games.san_gimignano.tensor import LAYOUT, sight, tensor
 from torri.games.san_gimignano.turns import setup
 from torri.games.san_gimignano.view import view
 from torri.games.san_gimignano.why import why_not
@@ -58,7 +58,7 @@ RULEBOOK = Rulebook(
     ranks=ranks,
     score_parts=score_parts,
     tensor=tensor,
-    discreet=True,
+    sight=sight,
     view=view,
     words=words,
     brings=brings,

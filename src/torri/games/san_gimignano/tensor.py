@@ -1,7 +1,7 @@
 """What a seat knows, as numbers, its own side first.
 
-It is written through the eyes of the seat: of a whole position it tells no more than of a redacted one, so
-that thousands of games can be shown without a redacted copy of each.
+`tensor` writes all that a position tells, redacted or whole; `sight` writes a whole one through the eyes of
+the seat, so that thousands of games can be shown without a redacted copy of each.
 """
 
 from __future__ import annotations
@@ -111,14 +111,31 @@ LAYOUT = Layout(
 
 @rule
 def tensor(s: Position, seat: int, out: Sheet) -> None:
-    """Write the position onto an empty sheet; a spectator sees it from seat 0, both hands blank."""
+    """Write the position onto an empty sheet; a spectator sees it from seat 0."""
     own = 0 if seat == SPECTATOR else seat
     other = opponent(own)
-    write_options(s, out)
-    write_deal(s, own, out)
-    write_action(s, own, out)
-    write_exchange(s, seat, out)
-    write_cards(s, out)
+    write_open(s, own, other, out)
+    write_asked(s, out)
+    write_counts(s.hand[own], out.sides[0].hand)
+    write_counts(s.known[own], out.sides[0].known)
+    write_counts(s.hand[other], out.sides[1].hand)
+    write_counts(s.known[other], out.sides[1].known)
+    for place in range(s.bottoms[TOWER_BACK]):
+        out.tower_bottom[place] = laid_under(s.bottom[TOWER_BACK, place])
+    for place in range(s.bottoms[NOBLE_BACK]):
+        out.noble_bottom[place] = laid_under(s.bottom[NOBLE_BACK, place])
+
+
+@rule
+def sight(s: Position, seat: int, out: Sheet) -> None:
+    """Write what `tensor` tells of the position redacted for this seat: what it cannot know is unseen."""
+    own = 0 if seat == SPECTATOR else seat
+    other = opponent(own)
+    write_open(s, own, other, out)
+    if s.phase == EXCHANGE and s.turn != seat:
+        out.phase[TURN] = 1  # others do not see that an Exchange has begun
+    else:
+        write_asked(s, out)
     if seat != SPECTATOR:
         write_counts(s.hand[own], out.sides[0].hand)
         write_counts(s.known[own], out.sides[0].known)
@@ -126,8 +143,17 @@ def tensor(s: Position, seat: int, out: Sheet) -> None:
     else:
         add_counts(s.hand[own], out.unseen)
     add_counts(s.hand[other], out.unseen)
-    write_bottom(s, seat, TOWER_BACK, out.tower_bottom, out.unseen)
-    write_bottom(s, seat, NOBLE_BACK, out.noble_bottom, out.unseen)
+    see_bottom(s, seat, TOWER_BACK, out.tower_bottom, out.unseen)
+    see_bottom(s, seat, NOBLE_BACK, out.noble_bottom, out.unseen)
+
+
+@rule
+def write_open(s: Position, own: int, other: int, out: Sheet) -> None:
+    """What lies open for everybody, and the cards in the decks."""
+    write_options(s, out)
+    write_deal(s, own, out)
+    write_action(s, own, out)
+    write_cards(s, out)
     mine = show_towers(s, own, out.sides[0])
     theirs = show_towers(s, other, out.sides[1])
     write_side(s, own, out.sides[0])
@@ -190,15 +216,12 @@ def write_action(s: Position, own: int, out: Sheet) -> None:
         write_counts(s.laid, out.laid)
 
 
-@rule
-def write_exchange(s: Position, seat: int, out: Sheet) -> None:
-    """What is asked for, and the Exchange under way: others do not see that one has begun."""
-    if s.phase == EXCHANGE and s.turn != seat:
-        out.phase[TURN] = 1
-    else:
-        out.phase[s.phase] = 1
-        out.to_draw = s.to_draw
-        write_counts(s.staged, out.staged)
+@inlined
+def write_asked(s: Position, out: Sheet) -> None:
+    """What is asked for, and the Exchange under way."""
+    out.phase[s.phase] = 1
+    out.to_draw = s.to_draw
+    write_counts(s.staged, out.staged)
 
 
 @rule
@@ -211,15 +234,21 @@ def write_cards(s: Position, out: Sheet) -> None:
         out.top[place] = s.top[s.tops - 1 - place] + 1
 
 
+@inlined
+def laid_under(kind: int) -> int:
+    """A card under a deck, as a number."""
+    return int(kind) + 1 if kind >= 0 else HIDDEN
+
+
 @rule
-def write_bottom(s: Position, seat: int, deck: int, out: Any, unseen: Any) -> None:
+def see_bottom(s: Position, seat: int, deck: int, out: Any, unseen: Any) -> None:
     """The cards laid under a deck, the next one first; one that this seat does not know may be any unseen."""
     for place in range(s.bottoms[deck]):
         kind = int(s.bottom[deck, place])
         if is_hidden(s, seat, deck, place):
             unseen[kind] += 1
             kind = UNKNOWN
-        out[place] = kind + 1 if kind >= 0 else HIDDEN
+        out[place] = laid_under(kind)
 
 
 @inlined
