@@ -229,7 +229,7 @@ def _chances(data: dict[str, Any] | None) -> Chances | None:
 
 def _way(data: dict[str, Any]) -> Way:
     lists = {name: tuple(one) for name, one in data.items() if isinstance(one, list)}
-    return Way(**{**data, **lists})
+    return Way(**{"codes": (), **data, **lists})  # the API says what came in words only
 
 
 def _reason(data: dict[str, Any] | None) -> Reason | None:
