@@ -48,11 +48,10 @@ async def test_a_new_table_is_kept_and_in_memory() -> None:
     assert (list(room.store.kept), room.store.asked, room.arrived) == ([table.row.id], [], [])
 
 
-async def test_a_new_table_is_there_once_also_where_somebody_asks_meanwhile(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Who asks between the commit and the moment it is in memory gets the same table."""
-    room, row = Room(), table_row()
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Room:
+    """A room in which it takes a while until a table that was kept is in memory."""
+    room = Room()
     keep = room.store.add_table
 
     async def slowly(row: TableRow) -> None:
@@ -61,8 +60,24 @@ async def test_a_new_table_is_there_once_also_where_somebody_asks_meanwhile(
             await asyncio.sleep(0)
 
     monkeypatch.setattr(room.store, "add_table", slowly)
-    added, found = await asyncio.gather(room.shelf.add(row), room.shelf.get(row.id))
-    assert found is added is room.shelf.in_memory(row.id)
+    return room
+
+
+async def test_a_new_table_is_there_once_also_where_somebody_asks_meanwhile(slow: Room) -> None:
+    """Who asks between the commit and the moment it is in memory gets the same table."""
+    row = table_row()
+    added, found = await asyncio.gather(slow.shelf.add(row), slow.shelf.get(row.id))
+    assert found is added is slow.shelf.in_memory(row.id)
+
+
+async def test_a_new_table_is_there_once_also_where_it_was_asked_for_too_early(slow: Room) -> None:
+    """Who finds none and leaves lets one in who waited, and nobody who comes later."""
+    row = table_row()
+    early, adding = asyncio.create_task(slow.shelf.get(row.id)), asyncio.create_task(slow.shelf.add(row))
+    with pytest.raises(NotFound):
+        await early
+    added, found = await asyncio.gather(adding, slow.shelf.get(row.id))
+    assert found is added is slow.shelf.in_memory(row.id)
 
 
 async def test_a_table_that_is_not_in_memory_is_read_with_all_that_belongs_to_it() -> None:

@@ -86,7 +86,8 @@ def test_what_first_appears_is_explained_once(hands: Callable[..., Hands], way: 
     line = me.page.locator(".news .first")
     expect(line).to_have_count(1)
     key = line.get_attribute("data-about")
-    assert line.locator("b").evaluate("name => name.textContent && getComputedStyle(name).clipPath") == "none"
+    expect(line.locator("b")).to_have_css("clip-path", "none")
+    expect(line.locator("b")).not_to_be_empty()
     assert key in scene(GAME).FIRSTS
     me.press(".news .first button")
     expect(me.page.locator(f'.news .first[data-about="{key}"]')).to_have_count(0)

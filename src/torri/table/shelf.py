@@ -6,6 +6,7 @@ import asyncio
 import re
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from torri.engine.language import _
 from torri.table import steady
@@ -43,7 +44,9 @@ class Shelf:
         self.cut_off = False
         """Whether this server does not hear what others change: then every look asks the database."""
         self._tables: dict[str, LiveTable] = {}
-        self._reading: dict[str, asyncio.Lock] = {}
+        self._reading: WeakValueDictionary[str, asyncio.Lock] = (
+            WeakValueDictionary()
+        )  # as long as anybody waits
         self._changed_meanwhile: set[str] = set()  # among those that are being read
 
     def in_memory(self, code: str) -> LiveTable | None:
@@ -83,11 +86,11 @@ class Shelf:
     @asynccontextmanager
     async def _alone(self, code: str) -> AsyncIterator[None]:
         """Nobody else brings this table into memory meanwhile."""
-        async with self._reading.setdefault(code, asyncio.Lock()):
+        mine = self._reading.setdefault(code, asyncio.Lock())
+        async with mine:
             try:
                 yield
             finally:
-                self._reading.pop(code, None)
                 self._changed_meanwhile.discard(code)
 
     def _put(self, row: TableRow, rows: list[Row], chat: list[Message]) -> LiveTable:
